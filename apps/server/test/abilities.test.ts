@@ -1,29 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
-import {
-  listedCalls,
-  isAllowed,
-  populate,
-  urlOf,
-  type Populated,
-  type Who,
-} from './generated/calls.ts';
+import { listedCalls, populate, urlOf, type Populated, type Who } from './generated/calls.ts';
+import { callsOfPage } from './generated/page-of-calls.ts';
 import type { TestClient } from './harness/client.ts';
 
 const columns: readonly Who[] = [null, 'Customer', 'Desk', 'Supervisor', 'Admin'];
 
-/** The lines of `abilities.txt` by call: the expected status in each column. */
-const table = new Map(
-  readFileSync(join(import.meta.dirname, 'abilities.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => /^(GET|POST|PUT|DELETE) /.test(line))
-    .map((line) => {
-      const [method, path, ...answers] = line.trim().split(/\s+/);
-      return [`${method} ${path}`, answers] as const;
-    }),
-);
+/**
+ * What each of the five is answered, by who may make a call in the words of docs/rules/calls.md (and
+ * docs/rules/people-and-access.md, "Roles and abilities"). yes: let in, and then told what the call finds.
+ */
+const answers = new Map([
+  ['anyone', ['yes', 'yes', 'yes', 'yes', 'yes']],
+  ['signed in', ['401', 'yes', 'yes', 'yes', 'yes']],
+  ['read Customer', ['401', 'yes', '403', '403', 'yes']],
+  ['manage Customer', ['401', 'yes', '403', '403', 'yes']],
+  ['manage Desk', ['401', '403', 'yes', '403', 'yes']],
+  ['manage Supervisor', ['401', '403', '403', 'yes', 'yes']],
+  ['manage Supervisor or manage Desk', ['401', '403', 'yes', 'yes', 'yes']],
+  ['manage Admin', ['401', '403', '403', '403', 'yes']],
+]);
 
 let server: TestApp;
 let people: Populated;
@@ -43,40 +39,23 @@ async function browserOf(who: Who, path: string): Promise<TestClient> {
   return known;
 }
 
-describe('the table', () => {
-  test('has a line for every call, and no other', () => {
-    const missing = listedCalls
-      .filter(({ name }) => !table.has(name))
-      .map(({ name, declared: { access } }) => {
-        const answers = columns.map((who) =>
-          isAllowed(who, access) ? 'yes' : who === null ? '401' : '403',
-        );
-        return [name, ...answers].join('  ');
-      });
-    expect(missing, 'lines to add to apps/server/test/abilities.txt, once they are right').toEqual(
-      [],
-    );
-    const names: string[] = listedCalls.map(({ name }) => name);
-    expect([...table.keys()].filter((name) => !names.includes(name))).toEqual([]);
+describe('lets in whom the page of calls says', () => {
+  test.each(callsOfPage)('$name ($access)', async ({ name, access }) => {
+    const call = listedCalls.find((it) => it.name === name);
+    if (!call) throw new Error(`${name} of docs/rules/calls.md is no call`);
+    const found: string[] = [];
+    for (const who of columns) {
+      const client = await browserOf(who, call.path);
+      // There is nothing to find or read, so an allowed call changes nothing.
+      const { status } = await client.send(
+        call.method,
+        urlOf(call, { id: 2_147_483_647, unitId: 1, packageName: 'x' }),
+        call.declared.body && { body: {} },
+      );
+      found.push(status === 401 || status === 403 ? String(status) : 'yes');
+    }
+    expect(found).toEqual(answers.get(access));
   });
-
-  test.each(listedCalls.filter(({ name }) => table.has(name)))(
-    'is right about $name',
-    async ({ name, ...call }) => {
-      const found: string[] = [];
-      for (const who of columns) {
-        const client = await browserOf(who, call.path);
-        // There is nothing to find or read, so an allowed call changes nothing.
-        const { status } = await client.send(
-          call.method,
-          urlOf(call, { id: 2_147_483_647, unitId: 1, packageName: 'x' }),
-          call.declared.body && { body: {} },
-        );
-        found.push(status === 401 || status === 403 ? String(status) : 'yes');
-      }
-      expect(found).toEqual(table.get(name));
-    },
-  );
 });
 
 test('reads a user’s role again on every call', async () => {

@@ -142,20 +142,6 @@ export function editsOf(desk: () => StaffDesk): {
         ...['_method', 'ended', 'version'],
       ],
     },
-    'POST /api/unitCategories/:id': {
-      make: async () => {
-        const body = { name: fresh('Category'), description: 'Some.', company_id: 1 };
-        const id = await made(desk().staff, '/api/unitCategories', body);
-        return {
-          client: desk().staff,
-          params: { id },
-          read: reading(desk().staff, `/api/unitCategories/${id}`),
-        };
-      },
-      filled: () => ({ name: fresh('Category'), description: 'Some.', company_id: 1 }),
-      emptied: { description: '' },
-      others: ['name', 'company_id', 'unit_facts', 'remove_picture', '_method', 'ended', 'version'],
-    },
     'POST /api/extras/:id': {
       make: async () => {
         const { admin } = desk();

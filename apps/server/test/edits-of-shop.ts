@@ -1,20 +1,10 @@
 import type { Edit } from './edits-of-rows.ts';
 import { made, reading } from './generated/made-rows.ts';
-import { giftCard, pickupPlace, shippingZone } from './support/full-rows.ts';
+import { giftCard, shippingZone } from './support/full-rows.ts';
 import type { StaffDesk } from './support/staff-desk.ts';
 
-/** The calls that change pick-up places, shipping zones and gift cards, for `editsOf`. */
+/** The calls that change shipping zones and gift cards, for `editsOf`. */
 export const editsOfShop = (desk: () => StaffDesk): Record<string, Edit> => ({
-  'PUT /api/pickup-places/:id': {
-    make: async () => {
-      const { staff } = desk();
-      const id = await made(staff, '/api/pickup-places', pickupPlace());
-      return { client: staff, params: { id }, read: reading(staff, `/api/pickup-places/${id}`) };
-    },
-    filled: pickupPlace,
-    emptied: { address: '', hours: '' },
-    others: ['name', 'company_id', 'ended', 'version'],
-  },
   'PUT /api/shipping-zones/:id': {
     make: async () => {
       const { staff } = desk();

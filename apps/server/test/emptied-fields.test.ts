@@ -6,12 +6,13 @@ import type { Call } from '@slipway/contract/call';
 import { openStaffDesk, type StaffDesk } from './support/staff-desk.ts';
 import { listedCalls } from './generated/calls.ts';
 import type { CallKey } from './harness/client.ts';
-import { editsOf } from '#test/edits-of-rows.ts';
+import { editsOf, type Edit } from '#test/edits-of-rows.ts';
+import { editsOfLists } from '#test/generated/edits-of-lists.ts';
 import { row, type Row } from '#test/generated/made-rows.ts';
 import { form } from './support/forms.ts';
 
 let desk: StaffDesk;
-const { edits, prepare } = editsOf(() => desk);
+const { edits: written, prepare } = editsOf(() => desk);
 beforeAll(async () => {
   desk = await openStaffDesk({ purpose: 'sell', company_id: 0 });
   // The business inserts rows with explicit ids.
@@ -44,6 +45,12 @@ const withoutOptionalFields = new Set([
   'PUT /api/settings',
 ]);
 
+/** Those of lists like any other are made from the contract. */
+const edits: Record<string, Edit> = {
+  ...written,
+  ...editsOfLists(() => desk, [...Object.keys(written), ...withoutOptionalFields]),
+};
+
 const fieldsOf = ({ body }: Call): string[] => {
   if (!(body instanceof z.ZodObject)) throw new Error('No form');
   return Object.keys(body.shape);
@@ -56,7 +63,10 @@ test('lists every call that changes a row, with all its fields', () => {
     (each) => each.name === 'POST /api/user/:id' || (isEdit(each) && each.path.includes('/:')),
   );
   const known = [...Object.keys(edits), ...withoutOptionalFields];
-  expect(changing.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+  expect(
+    changing.map(({ name }) => name).filter((name) => !known.includes(name)),
+    'to be added to apps/server/test/edits-of-rows.ts, or those beside it',
+  ).toEqual([]);
   for (const [name, { emptied, others }] of Object.entries(edits)) {
     const declared = listedCalls.find((each) => each.name === name)?.declared;
     if (!declared) throw new Error(`${name} is no call`);

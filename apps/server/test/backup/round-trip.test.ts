@@ -73,7 +73,7 @@ const withPool = async <T>(
 test('every table of the business has rows', async () => {
   const content = await contentOf(business.connectionString);
   const empty = Object.keys(content).filter((name) => content[name]?.length === 0);
-  expect(empty).toEqual([]);
+  expect(empty, 'for a row each in apps/server/test/support/fill-tables.ts').toEqual([]);
 });
 
 test('each row, number, file and rule of the database comes back as it was', async () => {

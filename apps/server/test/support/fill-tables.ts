@@ -1,11 +1,55 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { rowsKept } from '#backup/tables.ts';
 
 /** A text with everything that a file format may stumble over. */
 export const oddText = `Zoë said "hi, \\N\\.",\t🌊\r\n\\.\n\n,"",' ; -- %s ${'x'.repeat(9000)}`;
 
+/** What a required column has in a table that no statement below fills, by its type. */
+const plainValues: Record<string, string> = {
+  boolean: 'false',
+  date: `'2026-06-15'`,
+  integer: '1',
+  bigint: '1',
+  text: `current_setting('test.odd')`,
+  'timestamp with time zone': 'now()',
+  uuid: 'gen_random_uuid()',
+};
+
+/** The required columns of each table, those that refer to a row with its lowest number. */
+const requiredColumns = `
+  select c.relname::text as table, coalesce(array_agg(json_build_object('name', a.attname,
+    'type', format_type(a.atttypid, null), 'lowest', (
+      select format('(select min(%I) from %s)', other.attname, k.confrelid::regclass) from pg_constraint k
+      join pg_attribute other on other.attrelid = k.confrelid and other.attnum = k.confkey[1]
+      where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1)))
+    filter (where a.attnum is not null), '{}') as columns
+  from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    and a.attnotnull and not a.atthasdef and a.attidentity = ''
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  group by c.oid, c.relname order by c.oid`;
+
+interface RequiredColumns {
+  table: string;
+  columns: { name: string; type: string; lowest: string | null }[];
+}
+
+/** A row in each table that a backup has, that is still empty and takes any value in what it requires. */
+async function fillPlainTables(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<RequiredColumns>(requiredColumns);
+  for (const { table, columns } of rows) {
+    const values = columns.map(({ type, lowest }) => lowest ?? plainValues[type]);
+    if (rowsKept(table) === null || columns.length === 0 || values.includes(undefined)) continue;
+    const names = columns.map(({ name }) => client.escapeIdentifier(name));
+    const into = client.escapeIdentifier(table);
+    await client.query(
+      `insert into ${into} (${names.join(', ')}) select ${values.join(', ')} where not exists (select from ${into})`,
+    );
+  }
+}
+
 /**
  * A row in each table that the demo business leaves empty, on top of it. Written as statements, because no use case
- * leaves all of this at one moment.
+ * leaves all of this at one moment; a table like any other is filled by itself.
  */
 export async function fillTables(pool: Pool): Promise<void> {
   const client = await pool.connect();
@@ -84,7 +128,6 @@ export async function fillTables(pool: Pool): Promise<void> {
       select min(id), 'pm_fill', 'cus_fill', now() from bookings;
       insert into security_deposits (booking_id, amount_cents, currency, state, reason, ended_on, made_at)
       select min(id), 100, 'CAD', 'released', current_setting('test.odd'), '2026-06-16', now() from bookings;
-      insert into pickup_places (company_id, name, address) select min(id), current_setting('test.odd'), '1 Quay' from companies;
       insert into shipping_zones (company_id, name, countries, prices)
       select min(id), current_setting('test.odd'), array['CA'], '[{"from": 0, "price": 900}]' from companies;
       insert into orders (company_id, name, email, phone, delivery_date, status, total_cents, deposit_cents, terms, source, delivery, hold_expires_at, created_at)
@@ -138,6 +181,7 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into rate_limits (key) values ('k');
       insert into hold_keys (keys, booking_id) select '{1}', min(id) from bookings;
       update provider_accounts set facts = '{"a": 1}', secrets = '{"key": "sealed"}' where provider = 'cards'`);
+    await fillPlainTables(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -149,12 +149,6 @@ export const extra = () => ({
   ...{ refund: 'always', stock: 8, least: 1, most: 4, until_hours: 12, applies_to: 'all' },
 });
 
-export const pickupPlace = () => ({
-  name: fresh('Harbour office'),
-  address: '1 Pier Road',
-  hours: 'Daily 8 am to 6 pm',
-  company_id: 1,
-});
 export const shippingZone = () => ({
   name: fresh('Far north'),
   countries: ['CA'],
