@@ -90,6 +90,7 @@ export const RAW_SQL = {
   'features/identity/users/find-person.ts': everyRequest,
   'features/messages/announcements/shown-announcements-repository.ts': everyRequest,
   'features/messages/enqueue-message.ts': pipelined,
+  'features/messages/messages-list-repository.ts': list,
   'features/messages/messages-repository.ts': 'claims a row and returns a value from before it',
   'features/messages/person-messages-repository.ts': 'a union, each part by its own index',
   'features/messages/send-jobs.ts': 'adds a job for each row it finds',

@@ -238,7 +238,7 @@ export const staffRoutes = {
     menu: 'business',
     icon: 'mail',
     search: {
-      ...list('created_at', 'recipient', 'state'),
+      ...list('created_at'),
       state: oneOf('queued', 'sending', 'sent', 'failed', 'kept'),
       channel: oneOf('mail', 'sms'),
       message: id,

@@ -9,7 +9,9 @@ import {
   call,
   data,
   fileCall,
+  fromEnd,
   idParams,
+  longPageOf,
   pageOf,
   pageQuery,
   rowId,
@@ -136,8 +138,12 @@ export const messagesCalls = {
   'GET /api/messages': call({
     summary: 'Every email and SMS, newest first',
     access: admin,
-    query: pageQuery.extend({ state: state.optional(), channel: channel.optional() }),
-    answer: pageOf(message).extend({
+    query: pageQuery.extend({
+      state: state.optional(),
+      channel: channel.optional(),
+      from_end: fromEnd,
+    }),
+    answer: longPageOf(message).extend({
       /** Which channels are configured; messages of others are kept here. */
       delivery: z.object({ mail: z.boolean(), sms: z.boolean() }),
     }),

@@ -1,53 +1,26 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { messages } from '#db/tables/messages.ts';
+import type { Listed, ListQuery } from '#db/listing.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import { parseSort } from '#http/parse-sort.ts';
-import type { MessageState } from './messages-repository.ts';
+import { findMessagePage, type MessageFilter } from './messages-list-repository.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
-export interface MessageFilter {
-  page: number;
-  per_page: number;
-  /** Part of the recipient or subject, or a booking's number. */
-  q?: string | undefined;
-  sort?: string | undefined;
-  state?: MessageState | undefined;
-  channel?: MessageRow['channel'] | undefined;
-}
+const isMessageSort = (name: string): name is 'id' | 'created_at' =>
+  name === 'id' || name === 'created_at';
 
-const sortable = {
-  id: messages.id,
-  // They are made in the order of their numbers.
-  created_at: messages.id,
-  sent_at: messages.sentAt,
-  recipient: messages.recipient,
-  template: messages.template,
-  state: messages.state,
-} as const;
-type MessageSort = keyof typeof sortable;
-const isMessageSort = (name: string): name is MessageSort => Object.hasOwn(sortable, name);
-
-/** One page of the outbox and the total number of rows. */
+/** One page of the outbox, newest first unless sorted otherwise. */
 export async function listMessages(
   db: Db,
-  filter: MessageFilter,
-): Promise<{ rows: MessageRow[]; total: number }> {
-  const where = and(
-    filter.state && eq(messages.state, filter.state),
-    filter.channel && eq(messages.channel, filter.channel),
-    searched(filter.q),
-  );
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(where)
-    .orderBy(...ordered(filter.sort))
-    .limit(filter.per_page)
-    .offset((filter.page - 1) * filter.per_page);
-  const [all] = await db.select({ total: count() }).from(messages).where(where);
-  return { rows, total: all?.total ?? 0 };
+  { sort = '-id', ...filter }: Omit<MessageFilter, 'descending'> & Pick<ListQuery, 'sort'>,
+): Promise<Listed<MessageRow> & { totalIsLeast: boolean }> {
+  const { descending } = parseSort(sort, isMessageSort);
+  const { ids, total, totalIsLeast } = await findMessagePage(db, { ...filter, descending });
+  const found = await db.select().from(messages).where(inArray(messages.id, ids));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total, totalIsLeast };
 }
 
 /** All mails and SMS about a booking or an order, newest first. */
@@ -66,17 +39,4 @@ export async function listMessagesOfBooking(
 export async function findMessage(db: Db, id: number): Promise<MessageRow | null> {
   const rows = await db.select().from(messages).where(eq(messages.id, id));
   return rows[0] ?? null;
-}
-
-function searched(q: string | undefined): SQL | undefined {
-  if (q === undefined || q === '') return undefined;
-  const part = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const number = /^\d{1,9}$/.test(q) ? eq(messages.bookingId, Number(q)) : undefined;
-  return or(ilike(messages.recipient, part), ilike(messages.subject, part), number);
-}
-
-function ordered(sort: string | undefined): SQL[] {
-  if (sort === undefined) return [desc(messages.id)];
-  const { by, descending } = parseSort(sort, isMessageSort);
-  return [(descending ? desc : asc)(sortable[by]), desc(messages.id)];
 }

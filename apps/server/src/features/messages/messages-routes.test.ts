@@ -58,16 +58,61 @@ describe('the list', () => {
     expect(await ids({ q: 'kept_one' })).toEqual([kept]);
     expect(await ids({ state: 'kept', q: 'one@' })).toEqual([kept]);
     expect(await ids({ channel: 'sms' })).toEqual([]);
-    expect(await ids({ sort: 'recipient', q: 'one@' })).toHaveLength(2);
     expect(await ids({ sort: 'id', q: 'one@' })).toEqual([kept, sent]);
     expect(await ids({ sort: '-id', q: 'one@' })).toEqual([sent, kept]);
-    const unknown = await admin.refused('GET /api/messages', { query: { sort: 'params' } });
+    const unknown = await admin.refused('GET /api/messages', { query: { sort: 'recipient' } });
     expect(unknown.errors).toEqual({ sort: ['Sort is invalid.'] });
     const { meta, data } = await admin.call('GET /api/messages', {
       query: { per_page: 1, page: 2, q: 'one@' },
     });
-    expect(meta).toEqual({ page: 2, per_page: 1, total: 2 });
+    expect(meta).toEqual({ page: 2, per_page: 1, total: 2, total_is_least: false });
     expect(data.map(({ id }) => id)).toEqual([kept]);
+  });
+
+  test('is searched by the number, address or name of whom a message is about', async () => {
+    const { db } = server.deps;
+    const person = await createUser(db, { role: 'Customer', name: 'Zelda Quist' });
+    const id = await enqueued({
+      ...confirmation('list-zelda', 'Z.Q@Example.test'),
+      userId: person.id,
+    });
+    const ids = async (q: string) =>
+      (await admin.call('GET /api/messages', { query: { q } })).data.map((it) => it.id);
+
+    expect(await ids('quist')).toEqual([id]);
+    expect(await ids('z.q@example.test')).toEqual([id]);
+    expect(await ids('#4711')).toEqual([]);
+    const { rows } = await db.$client.query<{ id: number }>(
+      `insert into orders (name, email, phone, delivery_date, status, total_cents, deposit_cents, terms, created_at)
+       values ('Orla Vance', 'o@example.test', '', current_date, 0, 0, 0, '{}', now()) returning id`,
+    );
+    const orderId = rows[0]?.id ?? 0;
+    const ofOrder = await enqueued({ ...confirmation('list-orla', 'desk@example.test'), orderId });
+    expect(await ids(`#${orderId}`)).toEqual([ofOrder]);
+    expect(await ids('orla')).toEqual([ofOrder]);
+  });
+
+  test('is counted up to a limit, and paged from both ends', async () => {
+    await server.deps.db.$client.query(
+      `insert into messages (channel, recipient, template, params, state, next_at, dedupe_key, subject)
+       select 'sms', 'long@example.test', 'none', '{}', case when i = 7 then 'failed' else 'kept' end, now(),
+         'long-' || i, 'Long ' || i from generate_series(1, 1101) i`,
+    );
+    const list = (query: object) =>
+      admin.call('GET /api/messages', { query: { channel: 'sms', per_page: 2, ...query } });
+    const long = { q: 'long@example.test' };
+
+    for (const query of [{}, long, { state: 'kept' }]) {
+      const { meta } = await list(query);
+      expect(meta).toEqual({ page: 1, per_page: 2, total: 1000, total_is_least: true });
+    }
+    const subjects = async (query: object) => (await list(query)).data.map((it) => it.subject);
+    expect(await subjects(long)).toEqual(['Long 1101', 'Long 1100']);
+    expect(await subjects({ from_end: '1' })).toEqual(['Long 2', 'Long 1']);
+    expect(await subjects({ from_end: '1', page: 2 })).toEqual(['Long 4', 'Long 3']);
+    expect(await subjects({ ...long, sort: 'created_at' })).toEqual(['Long 1', 'Long 2']);
+    expect(await subjects({ state: 'failed', from_end: '1' })).toEqual(['Long 7']);
+    expect(await subjects({ q: 'ong 1050' })).toEqual(['Long 1050']);
   });
 
   test('is for Admins only', async () => {

@@ -14,10 +14,12 @@ const bodyPolicy =
 
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/messages', async ({ query }) => {
-    const { rows, total } = await listMessages(deps.db, query);
+    const fromEnd = query.from_end === '1';
+    const { rows, total, totalIsLeast } = await listMessages(deps.db, { ...query, fromEnd });
+    const { page, per_page } = query;
     return {
       data: rows.map(presentMessage),
-      meta: { page: query.page, per_page: query.per_page, total },
+      meta: { page, per_page, total, total_is_least: totalIsLeast },
       delivery: { mail: (await deps.mail()) !== null, sms: deps.smsSender !== null },
     };
   });

@@ -11,7 +11,7 @@ export function MessageFilters({ filter }: { filter: MessageFilter }) {
     <ListTools
       urlState={filter}
       label={t`Search messages`}
-      placeholder={t`Recipient, subject, booking`}
+      placeholder={t`Name, recipient, subject, booking`}
     >
       <FilterSelect
         label={t`State`}

@@ -32,11 +32,10 @@ export function MessagesList(props: {
           by: '-created_at',
           cell: (it) => <span className={classes.time}>{formatInstant(it.created_at)}</span>,
         },
-        { title: t`State`, by: 'state', cell: (it) => <MessageState state={it.state} /> },
+        { title: t`State`, cell: (it) => <MessageState state={it.state} /> },
         { title: t`Channel`, cell: (it) => i18n._(channelNames[it.channel]) },
         {
           title: t`Recipient`,
-          by: 'recipient',
           cell: (it) => <Recipient message={it} className={classes.recipient} />,
         },
         { title: t`Message`, cell: (it) => <About message={it} /> },

@@ -39,11 +39,12 @@ const details: MessageDetails = {
 };
 
 /** Serves the list, single messages and sending; records the calls. */
-function server(rows: Message[], delivery = { mail: true, sms: true }): string[] {
+function server(rows: Message[], delivery = { mail: true, sms: true }, isLong = false): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     calls.push(`${init.method ?? 'GET'} ${url}`);
-    const meta = { page: 1, per_page: 25, total: rows.length };
+    const total = isLong ? 1000 : rows.length;
+    const meta = { page: 1, per_page: 25, total, total_is_least: isLong };
     if (url.endsWith('/send')) return Promise.resolve(Response.json({ data: { id: 11 } }));
     if (/\/\d+$/.test(url)) {
       const id = Number(url.split('/').at(-1));
@@ -79,6 +80,15 @@ describe('messages', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ state: 'failed', q: 29 }));
     await userEvent.click(screen.getByText('Clear'));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('counts pages from the end of a long list', async () => {
+    const calls = server([message], { mail: true, sms: true }, true);
+    open('/admin/messages');
+    await userEvent.click(await screen.findByRole('button', { name: 'Last' }));
+    await waitFor(() =>
+      expect(calls).toContain('GET /api/messages?page=1&per_page=25&sort=-created_at&from_end=1'),
+    );
   });
 
   it.each([

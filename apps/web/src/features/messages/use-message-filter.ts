@@ -13,6 +13,7 @@ export function useMessageFilter() {
   });
   const query: CallInput<'GET /api/messages'>['query'] = {
     ...urlState.query,
+    ...(urlState.fromEnd ? { from_end: '1' as const } : {}),
     state: state ?? undefined,
     channel: channel ?? undefined,
   };
