@@ -63,13 +63,7 @@ function quoteFor(asked: Asked, over: Partial<BasketQuote> = {}): BasketQuote {
   return {
     lines: [line(item()), line(bagItem)],
     order: {
-      ...{
-        goods: 75,
-        shipping,
-        tax_lines: [{ name: 'HST', percent: 13, amount: 12.08 }],
-        tax_included: true,
-        total_price: total,
-      },
+      ...{ goods: 75, shipping, tax_lines: [], tax_included: true, total_price: total },
       delivery: { ...offer, shipping: ships ? toCanada : [] },
       ...{ delivery_problem: null, return_days: 14 },
     },
@@ -161,10 +155,6 @@ it('ships a basket of products: the price is known once the region is, and no te
   await userEvent.click(screen.getByRole('button', { name: 'PAY CA$105.00' }));
   expect(await screen.findByRole('heading', { name: 'Order 77 confirmed' })).toBeVisible();
   expect(screen.getByText('CA$105.00 was charged in one payment.')).toBeVisible();
-  const totals = within(screen.getByText('Paid').closest('dl') ?? document.body);
-  for (const sum of ['Shipping', 'Total', 'Taxes included']) {
-    expect(totals.getByText(sum)).toBeVisible();
-  }
   expect(screen.getByText(/2 Elm St, Halifax, Nova Scotia, B3H 1A1, Canada/)).toBeVisible();
   expect(pressOf(sent)?.body).toMatchObject({
     ...{ amount: 105, return_days: 14 },

@@ -164,7 +164,7 @@ export function BasketScreen() {
     giftCards: giftCodes,
     delivery,
     returnDays: quote?.order?.return_days ?? null,
-    products: { items: known, place: delivery.place, quote },
+    products: { items: known, place: delivery.place },
     onStale: () => void client.invalidateQueries({ queryKey: ['basket-quote'] }),
     onBooked: basket.remove,
   });

@@ -1,4 +1,4 @@
-import type { BasketQuote, OfferedItem } from '@slipway/contract/basket/basket';
+import type { OfferedItem } from '@slipway/contract/basket/basket';
 import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { CallInput } from '#lib/api.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
@@ -11,8 +11,6 @@ export interface ShownProducts {
   items: OfferedItem[];
   /** Where they are picked up; null: they are shipped, or there are none. */
   place: DeliveryOffer['pickup_places'][number] | null;
-  /** What all of it comes to, by which the press is compared. */
-  quote?: BasketQuote | undefined;
 }
 
 /** A press whose outcome is not known. A retry is the same press, never a second one. */
@@ -36,8 +34,6 @@ export interface BookedBasket extends ShownProducts {
   delivery: Body['delivery'] | null;
   /** What was due. */
   amount: number;
-  /** The code that took something off; empty: none. */
-  code?: string;
   email: string;
   /** How the deposits are paid, where no card was charged; null: one was, or nothing is due. */
   how: string | null;

@@ -9,14 +9,13 @@ import { isGiftLine, isItemLine, isTripLine } from '#shared/basket/basket-lines.
 import { packageText } from '#shared/packages/trip-text.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { storeBookedBasket, type BookedBasket } from './basket-storage.ts';
-import { BasketTotals } from './basket-totals.tsx';
 import { DeliverySummary } from './delivery/delivery-summary.tsx';
 import classes from './basket.module.css';
 
 /** After the press: thanks, the numbers of the bookings and of the order, and the next steps. */
 export function BasketThanks({ done }: { done: BookedBasket }) {
   const { user, settings } = usePageData();
-  const { ids, order, how, awaiting, amount, lines, quote, code = '', delivery } = done;
+  const { ids, order, how, awaiting, amount, lines } = done;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -37,14 +36,6 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
         <BookedTrips done={done} />
         {order !== null && <Ordered done={done} order={order} />}
       </ul>
-      {quote && (
-        <BasketTotals
-          quote={quote}
-          code={code}
-          by={delivery?.by ?? null}
-          paid={amount > 0 && how === null && !awaiting}
-        />
-      )}
       {amount > 0 && !awaiting && (
         <p>
           {how === null ? (

@@ -28,10 +28,8 @@ export function BasketTotals(props: {
   code: string;
   /** How the products are delivered, as it is chosen; null: not yet. */
   by: 'pickup' | 'shipping' | null;
-  /** What is due now has been paid. */
-  paid?: boolean;
 }) {
-  const { quote, code, by, paid = false } = props;
+  const { quote, code, by } = props;
   const { order, discount } = quote;
   const trips = quote.lines.flatMap(({ trip }) => trip ?? []);
   const tripsTotal = toMajor(add(...trips.map((one) => fromMajor(one.price_without_code))));
@@ -101,7 +99,7 @@ export function BasketTotals(props: {
             </Sum>
           ),
       )}
-      <Sum name={paid ? <Trans>Paid</Trans> : <Trans>Due now</Trans>} tone="now">
+      <Sum name={<Trans>Due now</Trans>} tone="now">
         {formatMoney(quote.amount)}
       </Sum>
       {secured > 0 && (

@@ -254,11 +254,10 @@ export function useCheckOut(basket: {
       const awaiting = booked.status === 'awaiting_payment';
       const how = byHand ? payment.how : null;
       const { lines: pressedLines, email, amount: due, delivery: ordered = null } = sent.body;
-      const { items, place, quote } = sent;
+      const { items, place } = sent;
       const receipt = {
         ...{ ids: booked.bookings, order: booked.order, lines: pressedLines, amount: due },
-        ...{ delivery: ordered, items, place, quote, email, how, awaiting },
-        code: sent.body.code ?? '',
+        ...{ delivery: ordered, items, place, email, how, awaiting },
       };
       storeBookedBasket(receipt);
       setDone(receipt);
