@@ -57,7 +57,6 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Packages`,
     menu: 'catalogue',
-    needs: 'bookings',
     icon: 'package',
     search: { ...list('id', 'unit_id', 'name', 'price'), unit: id, group: text },
     screen: () =>
@@ -68,7 +67,6 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Kinds of package`,
     menu: 'catalogue',
-    needs: 'bookings',
     icon: 'clock',
     search: { ...list('made'), ended: flag, copy: id },
     screen: () => import('#features/catalogue/kinds/kinds-screen.tsx').then((it) => it.KindsScreen),
@@ -78,7 +76,6 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Closed days`,
     menu: 'catalogue',
-    needs: 'bookings',
     icon: 'calendar-off',
     search: { ...list('next'), ended: flag },
     screen: () =>
@@ -89,7 +86,6 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Extras`,
     menu: 'catalogue',
-    needs: 'bookings',
     icon: 'basket',
     search: { ...list('id', 'name', 'price'), ended: flag },
     screen: () =>
@@ -100,7 +96,6 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Rates`,
     menu: 'catalogue',
-    needs: 'bookings',
     icon: 'percentage',
     search: { ...list('order'), ended: flag, copy: id, package: id, year },
     screen: () => import('#features/catalogue/rates/rates-screen.tsx').then((it) => it.RatesScreen),

@@ -20,7 +20,6 @@ export const holdsRoutes = {
     layout: 'vertical',
     title: msg`Deposits to collect`,
     menu: 'operations',
-    needs: 'bookings',
     icon: 'cash',
     search: { ...list(), booking: id },
     screen: () =>
@@ -33,7 +32,6 @@ export const holdsRoutes = {
     layout: 'vertical',
     title: msg`Waiting list`,
     menu: 'operations',
-    needs: 'bookings',
     icon: 'users',
     search: { ...list(), show: oneOf('all') },
     screen: () =>

@@ -39,7 +39,7 @@ export interface Route {
   /** Absent for routes that are only linked. */
   menu?: Menu;
   /** What the business must have for the menu to show it. */
-  needs?: 'bookings' | 'departures' | 'gift-cards' | 'shop' | 'products' | 'trips';
+  needs?: 'departures' | 'gift-cards' | 'shop' | 'products' | 'trips';
   /** Its icon in the side navigation. */
   icon?: IconName;
   /** For screens with bookings and orders: the query value that names one of the two. */

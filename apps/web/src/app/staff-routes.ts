@@ -80,7 +80,6 @@ export const staffRoutes = {
     layout: 'vertical',
     title: msg`Called off`,
     menu: 'operations',
-    needs: 'bookings',
     icon: 'cloud-storm',
     search: { ...list(), date, unit: id },
     screen: () =>

@@ -40,8 +40,6 @@ const has = (name: RouteName, { records, shop, trips, settings }: Shown): boolea
   if (needs === 'shop') return shop;
   if (needs === 'gift-cards') return giftCards.sold;
   if (needs === 'trips') return trips;
-  // Trips are offered, or were booked.
-  if (needs === 'bookings' && trips) return true;
   return (needs === 'products' && purpose === 'sell') || records?.[needs] === true;
 };
 
