@@ -35,9 +35,16 @@ describe('an order of a visitor', () => {
   test('is paid in full at once, takes its stock and tells the customer', async () => {
     const mug = await desk.show('Mug', { quantity: 3 });
     // 40.00 and 9.00 of shipping, with 13 % on top, each rounded: 5.20 and 1.17.
-    const id = orderOf(
-      await desk.order([itemOf(mug, 2)], { amount: 55.37, delivery: desk.shipped() }),
-    );
+    const answer = await desk.order([itemOf(mug, 2)], { amount: 55.37, delivery: desk.shipped() });
+    const id = orderOf(answer);
+    expect(answer.body).toMatchObject({
+      data: {
+        order_price: {
+          ...{ goods: 40, shipping: 9, tax_included: false, total_price: 55.37 },
+          tax_lines: [{ name: 'HST', percent: 13, amount: 6.37 }],
+        },
+      },
+    });
     expect(await desk.stateOf(id)).toEqual({
       ...{ status: 3, held: false, awaiting: false, cancelled: false, paid: 5537, charged: 5537 },
       mails: ['shop-order-confirmation', 'staff-shop-order'],

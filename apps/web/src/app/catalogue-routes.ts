@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { flag, id, list, oneOf, page, text, year } from '#lib/search-params.ts';
+import { both } from './both.ts';
 
 /** The routes of the back office to what is booked and sold, beside the units and products themselves. */
 export const catalogueRoutes = {
@@ -49,14 +50,16 @@ export const catalogueRoutes = {
     access: 'manage Supervisor',
     layout: 'vertical',
     title: msg`Calendar feeds`,
+    needs: 'bookings',
     search: { page, conflicts: oneOf('seen'), 'conflict-page': page },
     screen: () => import('#features/catalogue/feeds/feeds-screen.tsx').then((it) => it.FeedsScreen),
   },
   packages: {
     access: 'manage Admin',
     layout: 'vertical',
-    title: msg`Packages`,
+    title: both(msg`Packages`, msg`What can be booked`),
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'package',
     search: { ...list('id', 'unit_id', 'name', 'price'), unit: id, group: text },
     screen: () =>
@@ -67,6 +70,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Kinds of package`,
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'clock',
     search: { ...list('made'), ended: flag, copy: id },
     screen: () => import('#features/catalogue/kinds/kinds-screen.tsx').then((it) => it.KindsScreen),
@@ -76,6 +80,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Closed days`,
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'calendar-off',
     search: { ...list('next'), ended: flag },
     screen: () =>
@@ -86,6 +91,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Extras`,
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'basket',
     search: { ...list('id', 'name', 'price'), ended: flag },
     screen: () =>
@@ -96,6 +102,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Rates`,
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'percentage',
     search: { ...list('order'), ended: flag, copy: id, package: id, year },
     screen: () => import('#features/catalogue/rates/rates-screen.tsx').then((it) => it.RatesScreen),

@@ -20,6 +20,7 @@ export const holdsRoutes = {
     layout: 'vertical',
     title: msg`Deposits to collect`,
     menu: 'operations',
+    needs: 'bookings',
     icon: 'cash',
     search: { ...list(), booking: id },
     screen: () =>
@@ -32,6 +33,7 @@ export const holdsRoutes = {
     layout: 'vertical',
     title: msg`Waiting list`,
     menu: 'operations',
+    needs: 'bookings',
     icon: 'users',
     search: { ...list(), show: oneOf('all') },
     screen: () =>

@@ -38,8 +38,8 @@ export interface Route {
   redirectIfLoggedIn?: true;
   /** Absent for routes that are only linked. */
   menu?: Menu;
-  /** What the business must have for the menu to show it. */
-  needs?: 'departures' | 'gift-cards' | 'shop' | 'products' | 'trips';
+  /** What the business must have for the menu to show it; without any bookings a link to it says so, too. */
+  needs?: 'bookings' | 'departures' | 'gift-cards' | 'shop' | 'products' | 'trips';
   /** Its icon in the side navigation. */
   icon?: IconName;
   /** For screens with bookings and orders: the query value that names one of the two. */

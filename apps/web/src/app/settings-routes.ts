@@ -22,6 +22,7 @@ export const settingsRoutes = {
     layout: 'vertical',
     title: msg`On your website`,
     menu: 'business',
+    needs: 'bookings',
     icon: 'world',
     screen: () =>
       import('#features/settings/website/website-screen.tsx').then((it) => it.WebsiteScreen),

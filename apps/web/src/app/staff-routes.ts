@@ -1,4 +1,3 @@
-import type { Purpose } from '@slipway/domain/settings/settings';
 import { msg } from '@lingui/core/macro';
 import {
   date,
@@ -12,13 +11,11 @@ import {
   withDefault,
 } from '#lib/search-params.ts';
 import { bookingsAndOrders } from './bookings-search.ts';
+import { both } from './both.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { holdsRoutes } from './holds-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { reportsSearch } from './reports-search.ts';
-
-/** One value per purpose of the business. */
-const both = <T>(rent: T, sell: T): Record<Purpose, T> => ({ rent, sell });
 
 const customers = { ...list('id', 'name', 'email', 'count', 'total'), ended: flag };
 
@@ -45,6 +42,7 @@ export const staffRoutes = {
     layout: 'vertical',
     title: msg`Daily log`,
     menu: 'operations',
+    needs: 'bookings',
     icon: 'clipboard-list',
     search: { date },
     screen: () =>
@@ -80,6 +78,7 @@ export const staffRoutes = {
     layout: 'vertical',
     title: msg`Called off`,
     menu: 'operations',
+    needs: 'bookings',
     icon: 'cloud-storm',
     search: { ...list(), date, unit: id },
     screen: () =>

@@ -145,16 +145,22 @@ const quotedLine = z.object({
 export type QuotedLine = z.output<typeof quotedLine>;
 export type OfferedItem = z.output<typeof offeredItem>;
 
-/** The order that the products of a basket would become. */
-const quotedOrder = z.object({
-  /** The products, as their prices are shown, less what a code takes off. */
+/** What an order comes to. */
+const orderPrice = z.object({
+  /** The products or gift cards, as their prices are shown, less what a code takes off. */
   goods: money,
-  /** Null: how it is delivered is not chosen yet, or cannot be done. */
-  shipping: money.nullable(),
+  /** As its price is shown; 0: it is free, or picked up. */
+  shipping: money,
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
   tax_included: z.boolean(),
-  /** With what is chosen of the delivery; due now as a whole. */
   total_price: money,
+});
+export type OrderPrice = z.output<typeof orderPrice>;
+
+/** The order that the products of a basket would become; all of it is due now. */
+const quotedOrder = orderPrice.extend({
+  /** Null: how it is delivered is not chosen yet, or cannot be done. */
+  shipping: money.nullable(),
   delivery: deliveryOffer,
   /** Why it cannot be delivered as it was asked for; null: it can, or nothing was chosen yet. */
   delivery_problem: z.string().nullable(),
@@ -188,6 +194,8 @@ const booked = z.object({
   bookings: z.array(z.int()),
   /** The order of its products or gift cards; null: it had none. */
   order: z.int().nullable(),
+  /** What that order comes to. */
+  order_price: orderPrice.nullable(),
   /** Whether all SMS were sent; null: there are none. */
   sms_sent: z.boolean().nullable(),
 });
@@ -204,6 +212,7 @@ const awaitingPayment = z.object({
   status: z.literal('awaiting_payment'),
   bookings: z.array(z.int()),
   order: z.int().nullable(),
+  order_price: orderPrice.nullable(),
   until: z.iso.datetime(),
 });
 const basketAnswer = data(

@@ -36,7 +36,7 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
     const { client_secret: clientSecret } = body;
     const frame = embedKeyPrefix(request);
     const together = await confirmBooking(deps, { what: paidForRef(body), clientSecret, frame });
-    return { data: answerBasket(together) };
+    return { data: await answerBasket(deps, together) };
   });
 
   route(app, 'GET /api/my-basket', async ({ person }) => ({

@@ -21,7 +21,7 @@ import {
   type TripsRequest,
   type TypedCode,
 } from '#features/bookings/bookings-api.ts';
-import { lineOfCode } from '#features/orders/orders-api.ts';
+import { lineOfCode, presentOrderPrice } from '#features/orders/orders-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
 import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
@@ -176,19 +176,23 @@ async function planBasket(
   return planned;
 }
 
-/** The answer about a basket. */
-export function answerBasket(together: CheckoutAnswer): BasketAnswer {
-  const numbers = { bookings: [...together.bookingIds], order: together.orderId };
-  switch (together.status) {
-    case 'booked':
-      return { status: 'booked', ...numbers, sms_sent: together.smsSent };
-    case 'requires_action': {
-      const { status, clientSecret, redirect } = together;
-      return { status, client_secret: clientSecret, ...numbers, redirect_url: redirect };
-    }
-    case 'awaiting_payment':
-      return { status: 'awaiting_payment', ...numbers, until: together.until.toISOString() };
+/** The answer about a basket; once it is booked, also what its order came to. */
+export async function answerBasket(
+  { db }: Pick<Deps, 'db'>,
+  together: CheckoutAnswer,
+): Promise<BasketAnswer> {
+  const { bookingIds, orderId } = together;
+  const numbers = { bookings: [...bookingIds], order: orderId };
+  if (together.status === 'requires_action') {
+    const { status, clientSecret, redirect } = together;
+    return { status, client_secret: clientSecret, ...numbers, redirect_url: redirect };
   }
+  const price = { order_price: orderId === null ? null : await presentOrderPrice(db, orderId) };
+  if (together.status === 'booked') {
+    return { status: 'booked', ...numbers, ...price, sms_sent: together.smsSent };
+  }
+  const until = together.until.toISOString();
+  return { status: 'awaiting_payment', ...numbers, ...price, until };
 }
 
 /**
@@ -212,5 +216,5 @@ export async function checkOutBasket(
     lineIds: trips.map(({ id }) => id),
     body,
   });
-  return answerBasket(together);
+  return answerBasket(deps, together);
 }

@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { bookingsName } from '#features/bookings/index.ts';
 import type { RouteName } from '#lib/page-paths.ts';
+import { takesBookings } from '#shared/takes-bookings.ts';
 import { abilityOf, type Menu } from '../route.ts';
 import { routeNames, rowOf } from '../routes.ts';
 
@@ -33,13 +34,16 @@ type Shown = Pick<PageData, 'records' | 'shop' | 'trips'> & {
 };
 
 /** Whether the business has what a route needs; one that sells has products even before the first. */
-const has = (name: RouteName, { records, shop, trips, settings }: Shown): boolean => {
-  const { purpose, gift_cards: giftCards } = settings;
+const has = (name: RouteName, page: Shown): boolean => {
+  const { records, shop, trips } = page;
+  const { purpose, gift_cards: giftCards } = page.settings;
   const { needs } = rowOf(name);
   if (needs === undefined) return true;
   if (needs === 'shop') return shop;
   if (needs === 'gift-cards') return giftCards.sold;
   if (needs === 'trips') return trips;
+  if (needs === 'bookings') return takesBookings(page);
+  if (needs === 'departures') return takesBookings(page) && records?.departures === true;
   return (needs === 'products' && purpose === 'sell') || records?.[needs] === true;
 };
 

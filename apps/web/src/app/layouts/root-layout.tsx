@@ -6,6 +6,7 @@ import { AnnouncementBanner, useReaderAnnouncements } from '#features/messages/i
 import { useAppearance } from '#lib/appearance.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { takesBookings } from '#shared/takes-bookings.ts';
 import { useScreenTitle } from '#ui/screen-title.ts';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
@@ -31,6 +32,9 @@ const NotPublishedBar = lazy(() =>
 const ComingSoon = lazy(() =>
   loadChunk(() => import('../screens/coming-soon.tsx')).then((it) => ({ default: it.ComingSoon })),
 );
+const NoBookings = lazy(() =>
+  loadChunk(() => import('../screens/no-bookings.tsx')).then((it) => ({ default: it.NoBookings })),
+);
 
 /** Focuses the new page's heading after navigation, so that it is announced; not on the first load. */
 function useFocusOnNavigation(path: string): void {
@@ -48,7 +52,8 @@ export function RootLayout() {
   const { i18n, t } = useLingui();
   const name = useRouteName();
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
-  const { settings, user } = usePageData();
+  const page = usePageData();
+  const { settings, user } = page;
   const appearance = useAppearance();
   // Staff see the home page as visitors do, without their navigation at the side.
   const layout =
@@ -62,6 +67,7 @@ export function RootLayout() {
   useReaderAnnouncements();
   const row = rowOf(name);
   const hidden = !settings.published && user === null && row.offers === true;
+  const isOfTrips = row.needs === 'bookings' || row.needs === 'departures';
   const heading = hidden ? t`Coming soon` : title;
   useEffect(() => {
     document.title = [heading, settings.business.name].filter((text) => text !== '').join(' · ');
@@ -78,6 +84,10 @@ export function RootLayout() {
       {hidden ? (
         <Suspense fallback={null}>
           <ComingSoon />
+        </Suspense>
+      ) : isOfTrips && !takesBookings(page) ? (
+        <Suspense fallback={null}>
+          <NoBookings title={title} />
         </Suspense>
       ) : (
         <Outlet />

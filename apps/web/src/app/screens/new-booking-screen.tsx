@@ -7,6 +7,7 @@ import { NewBooking } from '#features/bookings/index.ts';
 import { NewOrderForm } from '#features/orders/index.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { useTakesOrders } from '#shared/takes-orders.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
@@ -14,10 +15,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useNow } from '#shared/time/use-now.ts';
+import { NoBookings } from './no-bookings.tsx';
 
 /**
  * A new booking taken by phone; where something is for sale, a new order or a new package booking. Where nothing
- * is, a link to a new order says that there is none to take.
+ * is, a link to a new order says that there is none to take; so does one to a booking where none are taken.
  */
 export function NewBookingScreen() {
   const { t } = useLingui();
@@ -25,18 +27,20 @@ export function NewBookingScreen() {
   const changeQuery = useQueryChange();
   const sells = settings.purpose === 'sell';
   const takesOrders = useTakesOrders();
+  const hasTrips = useTakesBookings();
   const { what: requested, date, unit } = useRouteSearch('new-booking');
   const today = todayIn(settings.time_zone, useNow());
   // A past day, as the calendar may link, cannot be booked.
   const day = date !== null && date >= today ? date : null;
   const what = requested === 'order' || (sells && requested !== 'booking') ? 'order' : 'booking';
+  if (what === 'booking' && !hasTrips) return <NoBookings title={t`New booking`} />;
   return (
     <>
       <PageHeader
         title={what === 'order' ? t`New order` : t`New booking`}
         lead={t`For a customer on the phone or at the counter.`}
       />
-      {takesOrders && (
+      {takesOrders && hasTrips && (
         <Tabs
           mb="lg"
           value={what}

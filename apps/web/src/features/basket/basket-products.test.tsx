@@ -1,7 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BasketQuote, OfferedItem, QuotedLine } from '@slipway/contract/basket/basket';
+import type {
+  BasketQuote,
+  OfferedItem,
+  OrderPrice,
+  QuotedLine,
+} from '@slipway/contract/basket/basket';
 import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import { guestBasket, type BasketLine } from '#shared/basket/basket-lines.ts';
@@ -11,6 +16,8 @@ import { answering, playServer, refusing, showAlone, type Sent } from '#test-scr
 import '#features/bookings/book/steps/terms-modal.tsx';
 import '#shared/cards/test-card-form.tsx';
 import { BasketScreen } from './basket-screen.tsx';
+import { storeBookedBasket, storedBookedBasket, type BookedBasket } from './basket-storage.ts';
+import { BasketThanks } from './basket-thanks.tsx';
 
 const shirt: BasketLine = {
   id: '00000000-0000-4000-8000-000000000011',
@@ -73,8 +80,21 @@ function quoteFor(asked: Asked, over: Partial<BasketQuote> = {}): BasketQuote {
   };
 }
 
+/** The page has been loaded again. */
+function reloaded() {
+  class Reload extends EventTarget {
+    readonly type = 'reload';
+  }
+  vi.stubGlobal('PerformanceNavigationTiming', Reload);
+  const entry = { name: '', entryType: 'navigation', startTime: 0, duration: 0 };
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    Object.assign(new Reload(), { ...entry, toJSON: () => null }),
+  ]);
+}
+
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
+  vi.restoreAllMocks();
   sessionStorage.clear();
   act(() => guestBasket.update(() => []));
   vi.unstubAllGlobals();
@@ -124,7 +144,18 @@ async function shipTo(country: string) {
   if (ofDelivery) await userEvent.selectOptions(ofDelivery, country);
 }
 
-const ordered = answering({ status: 'booked', bookings: [], order: 77, sms_sent: null });
+/** What the order came to; with taxes on top unless they are included. */
+const boughtFor = (over: Partial<OrderPrice> = {}): OrderPrice => ({
+  ...{ goods: 75, shipping: 30, tax_lines: [], tax_included: true, total_price: 105 },
+  ...over,
+});
+const ordered = answering({
+  status: 'booked',
+  bookings: [],
+  order: 77,
+  order_price: boughtFor(),
+  sms_sent: null,
+});
 
 it('ships a basket of products: the price is known once the region is, and no text mentions bookings', async () => {
   const sent = open({ checkout: ordered });
@@ -155,6 +186,7 @@ it('ships a basket of products: the price is known once the region is, and no te
   await userEvent.click(screen.getByRole('button', { name: 'PAY CA$105.00' }));
   expect(await screen.findByRole('heading', { name: 'Order 77 confirmed' })).toBeVisible();
   expect(screen.getByText('CA$105.00 was charged in one payment.')).toBeVisible();
+  expect(screen.getByText('Total').nextSibling).toHaveTextContent('CA$105.00');
   expect(screen.getByText(/2 Elm St, Halifax, Nova Scotia, B3H 1A1, Canada/)).toBeVisible();
   expect(pressOf(sent)?.body).toMatchObject({
     ...{ amount: 105, return_days: 14 },
@@ -164,7 +196,56 @@ it('ships a basket of products: the price is known once the region is, and no te
   expect(guestBasket.lines()).toEqual([]);
 });
 
-it('pick-up is free, and the choice is stored for a reload', async () => {
+it.each([
+  [
+    'on top',
+    {
+      ...{ shipping: 12, tax_included: false, total_price: 98.31 },
+      tax_lines: [{ name: 'HST', percent: 13, amount: 11.31 }],
+    },
+    ['Products CA$75.00', 'Shipping CA$12.00', 'HST 13% CA$11.31', 'Total CA$98.31'],
+  ],
+  [
+    'included, less a code, and nothing for shipping',
+    {
+      ...{ goods: 70, shipping: 0, tax_included: true, total_price: 70 },
+      tax_lines: [{ name: 'HST', percent: 13, amount: 8.05 }],
+    },
+    [
+      ...['Products CA$75.00', 'Code SAIL -CA$5.00', 'Shipping Free'],
+      ...['Total CA$70.00', 'Taxes included CA$8.05'],
+    ],
+  ],
+])(
+  'its receipt names the taxes, %s, and does so when it is loaded again',
+  async (_, over, sums) => {
+    const done: BookedBasket = {
+      ...{ ids: [], order: 77, price: boughtFor(over), lines: [shirt, bag], code: 'SAIL' },
+      delivery: {
+        ...{ by: 'shipping', zone_id: 7 },
+        address: {
+          ...{ line1: '2 Elm St', line2: '', city: 'Halifax', region: 'Nova Scotia' },
+          ...{ postcode: 'B3H 1A1', country: 'CA' },
+        },
+      },
+      ...{ items: [item(), bagItem], place: null, amount: over.total_price },
+      ...{ email: 'ann@slipway.test', how: null, awaiting: false },
+    };
+    storeBookedBasket(done);
+    reloaded();
+    const again = storedBookedBasket();
+    expect(again).toEqual(done);
+    playServer({ 'GET /api/unit-names-packages-pictures': answering([]) });
+    showAlone(<BasketThanks done={again ?? done} />, null, 'sell');
+    await screen.findByRole('heading', { name: 'Order 77 confirmed' });
+    const shown = [...document.querySelectorAll('dl > div')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent).join(' '),
+    );
+    expect(shown).toEqual(sums);
+  },
+);
+
+it('is picked up at no price, and the choice outlives a reload', async () => {
   open({});
   await userEvent.click(await screen.findByRole('radio', { name: /^Pick-up/ }));
   expect(screen.getByRole('radio', { name: /Quay shop/ })).toBeChecked();

@@ -109,7 +109,7 @@ it('is empty, with a way to what can be booked', async () => {
 it('marks a price that changed, and books it at the new one', async () => {
   const sent = open([quoteOf([offered('Kayaks', 99, 99), offered('Houseboat', 600, 150)])], {
     'POST /api/basket/checkout': answering({
-      ...{ status: 'booked', bookings: [41, 42], order: null, sms_sent: null },
+      ...{ status: 'booked', bookings: [41, 42], order: null, order_price: null, sms_sent: null },
     }),
   });
   expect(await screen.findByText('The price was CA$90.00 and is now CA$99.00.')).toBeVisible();
@@ -318,7 +318,13 @@ it('shows what was pressed until it is answered, and sends the same press again,
   expect(await screen.findByText(/^Your booking was sent but is not finished/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Angler');
   expect(again.some(({ call }) => call === 'POST /api/basket/quote')).toBe(false);
-  answer = answering({ status: 'booked', bookings: [41, 42], order: null, sms_sent: null });
+  answer = answering({
+    status: 'booked',
+    bookings: [41, 42],
+    order: null,
+    order_price: null,
+    sms_sent: null,
+  });
   await userEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
   await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
   await screen.findByRole('heading', { name: '2 bookings confirmed' });
@@ -347,7 +353,13 @@ it('books with a code, at the prices that it leaves', async () => {
     withCode(offered('Kayaks', 81, 81), 90),
     withCode(offered('Houseboat', 540, 135), 600),
   ];
-  const booked = answering({ status: 'booked', bookings: [41, 42], order: null, sms_sent: null });
+  const booked = answering({
+    status: 'booked',
+    bookings: [41, 42],
+    order: null,
+    order_price: null,
+    sms_sent: null,
+  });
   const sent = open([plain, quoteOf(cheaper, { discount: 69 })], {
     'POST /api/basket/checkout': booked,
   });

@@ -1,4 +1,4 @@
-import type { OfferedItem } from '@slipway/contract/basket/basket';
+import type { OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
 import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { CallInput } from '#lib/api.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
@@ -29,7 +29,11 @@ export interface BookedBasket extends ShownProducts {
   ids: number[];
   /** The order of its products; null: it had none. */
   order: number | null;
+  /** What that order came to, as the server reckoned it. */
+  price: OrderPrice | null;
   lines: readonly BasketLine[];
+  /** The code that was used; null: none. */
+  code: string | null;
   /** How the products are delivered; null: there are none. */
   delivery: Body['delivery'] | null;
   /** What was due. */
@@ -68,7 +72,8 @@ const hasAll = (value: unknown, ...names: string[]): value is object =>
 const isAttempt = (value: unknown): value is BasketAttempt =>
   hasAll(value, 'key', 'body', 'items', 'place');
 const isBooked = (value: unknown): value is BookedBasket =>
-  hasAll(value, 'ids', 'order', 'lines', 'items', 'place', 'amount', 'email', 'how', 'awaiting');
+  hasAll(value, 'ids', 'order', 'price', 'lines', 'code', 'items', 'place') &&
+  hasAll(value, 'amount', 'email', 'how', 'awaiting');
 
 export function storedBasketAttempt(): BasketAttempt | null {
   const stored = read(attemptKey);

@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
-import { add, fromMajor, multiply, toMajor } from '@slipway/domain/money/money';
+import type { OrderPrice } from '@slipway/contract/basket/basket';
+import { add, fromMajor, multiply, subtract, toMajor } from '@slipway/domain/money/money';
 import { useEffect, useRef } from 'react';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { useUnits } from '#features/bookings/index.ts';
@@ -10,6 +11,7 @@ import { packageText } from '#shared/packages/trip-text.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { storeBookedBasket, type BookedBasket } from './basket-storage.ts';
 import { DeliverySummary } from './delivery/delivery-summary.tsx';
+import { DeliverySum, Sum, TaxesIncluded, TaxesOnTop } from './order-sums.tsx';
 import classes from './basket.module.css';
 
 /** After the press: thanks, the numbers of the bookings and of the order, and the next steps. */
@@ -201,14 +203,10 @@ function BookedTrips({ done: { ids, lines } }: { done: BookedBasket }) {
 }
 
 function Ordered({ done, order }: { done: BookedBasket; order: number }) {
-  const { lines, items, delivery, place } = done;
+  const { lines, items, delivery, place, price } = done;
   const products = lines.filter(isItemLine).map(({ item }) => item);
   const nameOf = (id: number) => items.find(({ variant_id }) => variant_id === id)?.name ?? '';
   const gifts = lines.filter(isGiftLine);
-  const sums = [
-    ...products.map(({ price, quantity }) => multiply(fromMajor(price), quantity)),
-    ...gifts.map(({ gift }) => fromMajor(gift.amount)),
-  ];
   return (
     <li>
       <b>
@@ -229,7 +227,41 @@ function Ordered({ done, order }: { done: BookedBasket; order: number }) {
         ))}
         {delivery && <DeliverySummary delivery={delivery} place={place} />}
       </span>
-      <span className="numbers">{formatMoney(toMajor(add(...sums)))}</span>
+      {price !== null &&
+        (delivery ? (
+          <OrderSums done={done} price={price} by={delivery.by} />
+        ) : (
+          <span className="numbers">{formatMoney(price.total_price)}</span>
+        ))}
     </li>
+  );
+}
+
+/** What an order of products came to, as the basket showed it last. */
+function OrderSums(props: {
+  done: BookedBasket;
+  price: OrderPrice;
+  /** How the products are delivered. */
+  by: 'pickup' | 'shipping';
+}) {
+  const { done, price, by } = props;
+  const { code, ids, lines } = done;
+  const products = add(
+    ...lines
+      .filter(isItemLine)
+      .map(({ item: { price: each, quantity } }) => multiply(fromMajor(each), quantity)),
+  );
+  const off = toMajor(subtract(products, fromMajor(price.goods)));
+  return (
+    <dl className={classes.totals}>
+      <Sum name={<Trans>Products</Trans>}>{formatMoney(toMajor(products))}</Sum>
+      {off > 0 && <Sum name={<Trans>Code {code}</Trans>}>{formatMoney(-off)}</Sum>}
+      <DeliverySum by={by} price={price.shipping} />
+      <TaxesOnTop order={price} />
+      <Sum name={<Trans>Total</Trans>} tone="now">
+        {formatMoney(price.total_price)}
+      </Sum>
+      <TaxesIncluded order={price} besideTrips={ids.length > 0} />
+    </dl>
   );
 }

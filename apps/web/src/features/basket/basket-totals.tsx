@@ -1,18 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { add, fromMajor, subtract, toMajor, zero } from '@slipway/domain/money/money';
-import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
+import { DeliverySum, Sum, TaxesIncluded, TaxesOnTop } from './order-sums.tsx';
 import classes from './basket.module.css';
-
-function Sum(props: { name: ReactNode; children: ReactNode; tone?: 'now' }) {
-  return (
-    <div data-tone={props.tone}>
-      <dt>{props.name}</dt>
-      <dd className="numbers">{props.children}</dd>
-    </div>
-  );
-}
 
 /** What a line of products that can be had comes to, without a code. */
 const amountOfGoods = ({ item, problem }: BasketQuote['lines'][number]) =>
@@ -44,46 +35,10 @@ export function BasketTotals(props: {
       {order !== null && <Sum name={<Trans>Products</Trans>}>{formatMoney(goods)}</Sum>}
       {gifts > 0 && <Sum name={<Trans>Gift cards</Trans>}>{formatMoney(gifts)}</Sum>}
       {discount > 0 && <Sum name={<Trans>Code {code}</Trans>}>{formatMoney(-discount)}</Sum>}
-      {order !== null && by !== 'pickup' && (
-        <Sum name={<Trans>Shipping</Trans>}>
-          {order.shipping === null ? (
-            <span className={classes.open}>
-              <Trans>Not known yet</Trans>
-            </span>
-          ) : order.shipping === 0 ? (
-            <Trans>Free</Trans>
-          ) : (
-            formatMoney(order.shipping)
-          )}
-        </Sum>
-      )}
-      {order !== null && by === 'pickup' && (
-        <Sum name={<Trans>Pick-up</Trans>}>
-          <Trans>Free</Trans>
-        </Sum>
-      )}
-      {order !== null &&
-        !order.tax_included &&
-        order.tax_lines.map(({ name, percent, amount }) => (
-          <Sum key={`${name} ${percent}`} name={`${name} ${percent}%`}>
-            {formatMoney(amount)}
-          </Sum>
-        ))}
+      {order !== null && <DeliverySum by={by} price={order.shipping} />}
+      {order !== null && <TaxesOnTop order={order} />}
       <Sum name={<Trans>Total</Trans>}>{formatMoney(quote.total_price)}</Sum>
-      {order?.tax_included === true && order.tax_lines.length > 0 && (
-        <div className={classes.included}>
-          <dt>
-            {trips.length > 0 ? (
-              <Trans>Taxes included in products</Trans>
-            ) : (
-              <Trans>Taxes included</Trans>
-            )}
-          </dt>
-          <dd className="numbers">
-            {formatMoney(toMajor(add(...order.tax_lines.map(({ amount }) => fromMajor(amount)))))}
-          </dd>
-        </div>
-      )}
+      {order !== null && <TaxesIncluded order={order} besideTrips={trips.length > 0} />}
       {quote.gift_cards.map(
         ({ typed, last4, amount }) =>
           amount > 0 && (

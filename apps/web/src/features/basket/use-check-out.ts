@@ -257,6 +257,7 @@ export function useCheckOut(basket: {
       const { items, place } = sent;
       const receipt = {
         ...{ ids: booked.bookings, order: booked.order, lines: pressedLines, amount: due },
+        ...{ price: booked.order_price, code: sent.body.code ?? null },
         ...{ delivery: ordered, items, place, email, how, awaiting },
       };
       storeBookedBasket(receipt);

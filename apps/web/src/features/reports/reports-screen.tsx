@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { urlOf } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CompanyFilter } from './company-filter.tsx';
@@ -26,26 +27,36 @@ const reports = {
   origins: OriginsReport,
 } as const;
 
+/** The reports about trips, which a business that only sells does not have. */
+const ofTrips: readonly string[] = ['occupancy', 'tips', 'origins'];
+
 /** Revenue, occupancy, amounts due, tips and origins; each figure links to what is behind it. */
 export function ReportsScreen() {
   const { t, i18n } = useLingui();
   const urlState = useReportUrlState();
   const { settings } = usePageData();
+  const hasTrips = useTakesBookings();
   const Report = reports[urlState.report];
   return (
     <>
       <PageHeader
         title={t`Reports`}
-        lead={t`Revenue, occupancy, what is due, who earned tips, and where bookings come from.`}
+        lead={
+          hasTrips
+            ? t`Revenue, occupancy, what is due, who earned tips, and where bookings come from.`
+            : t`Revenue, and what is due.`
+        }
         action={<ExportLink urlState={urlState} />}
       />
       <Tabs value={urlState.report} onChange={(next) => urlState.see(next ?? 'revenue')}>
         <Tabs.List aria-label={t`Reports`}>
-          {Object.entries(reportNames).map(([name, label]) => (
-            <Tabs.Tab key={name} value={name}>
-              {i18n._(label)}
-            </Tabs.Tab>
-          ))}
+          {Object.entries(reportNames)
+            .filter(([name]) => hasTrips || name === urlState.report || !ofTrips.includes(name))
+            .map(([name, label]) => (
+              <Tabs.Tab key={name} value={name}>
+                {i18n._(label)}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
         <Tabs.Panel value={urlState.report} className={classes.panel ?? ''}>
           {urlState.report !== 'due' && <PeriodBar urlState={urlState} />}

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { Money } from '#ui/money.tsx';
 import { Bars } from './bars.tsx';
 import { Figure, FiguresTable } from './figures-table.tsx';
@@ -26,6 +27,7 @@ function behind(by: ReportGroup, key: string) {
 export function RevenueReport({ urlState }: { urlState: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
+  const hasTrips = useTakesBookings();
   const { by } = urlState;
   const query = { ...urlState.query, by };
   const report = useQuery({
@@ -56,10 +58,12 @@ export function RevenueReport({ urlState }: { urlState: ReportUrlState }) {
         aria-label={t`Group by`}
         value={by}
         onChange={urlState.groupBy}
-        data={Object.entries(groupNames).map(([value, label]) => ({
-          value,
-          label: value === 'unit' && sell ? t`By product` : i18n._(label),
-        }))}
+        data={Object.entries(groupNames)
+          .filter(([value]) => hasTrips || value === by || value !== 'package')
+          .map(([value, label]) => ({
+            value,
+            label: value === 'unit' && sell ? t`By product` : i18n._(label),
+          }))}
       />
       <ReportFrame
         report={report}

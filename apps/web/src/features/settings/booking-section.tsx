@@ -1,16 +1,22 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { NumberSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings.module.css';
 
-/** Public bookings. */
+/** How long bookings and orders of visitors are held, and how far ahead trips are booked. */
 export function BookingSection() {
   const { t } = useLingui();
+  const hasTrips = useTakesBookings();
   return (
     <SettingsSection
       title={t`Booking and hold`}
-      lead={t`While a visitor pays, nobody else can book the same slot.`}
+      lead={
+        hasTrips
+          ? t`While a visitor pays, nobody else can book the same slot.`
+          : t`While a visitor pays, nobody else can buy the same pieces.`
+      }
     >
       <div className={classes.grid}>
         <NumberSetting
@@ -23,21 +29,25 @@ export function BookingSection() {
           description={t`How long it holds its slot while the visitor pays on the page of a bank or a wallet.`}
           unit={t`min`}
         />
-        <NumberSetting
-          path="holds.delayed_days"
-          description={t`How far ahead a start has to be for a bank debit, whose money comes days later.`}
-          unit={t`days`}
-        />
+        {hasTrips && (
+          <NumberSetting
+            path="holds.delayed_days"
+            description={t`How far ahead a start has to be for a bank debit, whose money comes days later.`}
+            unit={t`days`}
+          />
+        )}
         <NumberSetting
           path="holds.bank_minutes"
           description={t`How long it holds its slot while the bank checks with the cardholder.`}
           unit={t`min`}
         />
-        <NumberSetting
-          path="furthest_days"
-          description={t`How far ahead of today trips can be booked.`}
-          unit={(count) => plural(count, { one: 'day', other: 'days' })}
-        />
+        {hasTrips && (
+          <NumberSetting
+            path="furthest_days"
+            description={t`How far ahead of today trips can be booked.`}
+            unit={(count) => plural(count, { one: 'day', other: 'days' })}
+          />
+        )}
       </div>
     </SettingsSection>
   );

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { TextLink } from '#ui/links.tsx';
 import { NumberSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings.module.css';
 
-/** How many unpaid public bookings a visitor may have open at a time. */
+/** How many unpaid bookings and orders a visitor may have open at a time; only trips are booked without a payment. */
 export function HoldsSection() {
   const { t } = useLingui();
+  const hasTrips = useTakesBookings();
   return (
     <SettingsSection
       title={t`Open holds`}
@@ -39,6 +41,15 @@ export function HoldsSection() {
           description={t`When this many are open at once, To do says so.`}
         />
       </div>
+      {hasTrips && <UnpaidBookings />}
+    </SettingsSection>
+  );
+}
+
+function UnpaidBookings() {
+  const { t } = useLingui();
+  return (
+    <>
       <Text size="sm" c="dimmed" mt="md" mb="sm">
         <Trans>
           Where deposits are taken by hand, a booking keeps its time without a payment until you
@@ -59,6 +70,6 @@ export function HoldsSection() {
           description={t`Of all visitors, made in 24 hours. Then they are asked to contact you.`}
         />
       </div>
-    </SettingsSection>
+    </>
   );
 }

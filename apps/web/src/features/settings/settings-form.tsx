@@ -21,6 +21,7 @@ import { pageData, setPageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { BookingSection } from './booking-section.tsx';
@@ -61,6 +62,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
   const [theirs, setTheirs] = useState<Loaded | null>(null);
   const form = useSettingsForm({ initialValues: loaded.settings });
   const dirty = form.isDirty();
+  const hasTrips = useTakesBookings();
   useUnsavedGuard(dirty);
 
   /** Resets the form to the server's settings, with these values in the fields. */
@@ -136,12 +138,12 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
         <AccountsSection />
         <BookingSection />
         <HoldsSection />
-        <InshoreSection />
+        {hasTrips && <InshoreSection />}
         <TermsSection />
         <ReturnsSection />
         <GiftCardsSection />
-        <DueDatesSection />
-        <RemindersSection />
+        {hasTrips && <DueDatesSection />}
+        {hasTrips && <RemindersSection />}
         <div className={classes.bar} data-dirty={dirty}>
           <Text size="sm" role="status" className={classes.barText ?? ''}>
             {dirty ? <Trans>You have unsaved changes.</Trans> : <Trans>Everything is saved.</Trans>}

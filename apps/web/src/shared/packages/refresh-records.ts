@@ -1,12 +1,12 @@
 import { api } from '#lib/api.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 
-/** Reads anew what the navigation depends on: bookings, orders, products, and kinds sold by the seat. */
+/** Reads anew what the navigation depends on: trips, bookings, orders, products, and kinds sold by the seat. */
 export async function refreshRecords(): Promise<void> {
   const now = await api('GET /api/page-data').catch(() => null);
   if (now) {
-    const { records, shop } = now.data;
-    setPageData({ ...pageData(), records, shop });
+    const { records, shop, trips } = now.data;
+    setPageData({ ...pageData(), records, shop, trips });
   }
 }
 

@@ -62,7 +62,7 @@ export function PackagesScreen() {
   return (
     <>
       <PageHeader
-        title={t`Packages`}
+        title={settings.purpose === 'sell' ? t`What can be booked` : t`Packages`}
         lead={t`What guests book and what it costs. Existing bookings keep their prices.`}
         action={add}
       />

@@ -3,6 +3,7 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import type { Platform } from '@slipway/contract/catalogue/platforms';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { endedFilter } from '#ui/list/filters.tsx';
@@ -19,6 +20,7 @@ export function PlatformsScreen() {
   const { i18n, t } = useLingui();
   const { purpose } = usePageData().settings;
   const sell = purpose === 'sell';
+  const hasTrips = useTakesBookings();
   return (
     <ListScreen
       queryKey="platforms"
@@ -31,9 +33,11 @@ export function PlatformsScreen() {
       add={t`Add platform`}
       otherActions={
         <>
-          <ButtonLink to={pathOf('calendar-feeds', purpose)} variant="default">
-            <Trans>Calendar feeds</Trans>
-          </ButtonLink>
+          {hasTrips && (
+            <ButtonLink to={pathOf('calendar-feeds', purpose)} variant="default">
+              <Trans>Calendar feeds</Trans>
+            </ButtonLink>
+          )}
           <ButtonLink to={pathOf('platform-import', purpose)} variant="default">
             <Trans>Import</Trans>
           </ButtonLink>

@@ -37,6 +37,31 @@ export function textLabel(key: string): string {
   return `${name}: ${i18n._(variants[variant] ?? { id: variant, message: variant })}`;
 }
 
+const templatesOfTrips = [
+  'booking-confirmation',
+  'staff-new-booking',
+  'booking-changed',
+  'staff-booking-changed',
+  'booking-cancelled',
+  'staff-booking-cancelled',
+  'called-off',
+  'booking-reminder',
+  'survey-request',
+  'slot-lost',
+  'security-deposit',
+  'payment-awaited',
+  'payment-not-received',
+  'waiting-list-joined',
+  'waiting-list-offer',
+];
+
+/** Whether a text goes out about trips only, so that a business which only sells has no use for it. */
+export function isOfTrips(key: string): boolean {
+  const [, template = '', variant] = key.split('.');
+  const repeats = template === 'series-ended' && variant !== 'orders';
+  return templatesOfTrips.includes(template) || variant === 'tip' || repeats;
+}
+
 /** The groups of the list, in their order. */
 export const textGroups = {
   customers: msg`Emails to customers`,

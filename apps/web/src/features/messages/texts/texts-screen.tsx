@@ -5,12 +5,13 @@ import { api } from '#lib/api.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TextEditor } from './text-editor.tsx';
-import { groupOf, textGroups, textLabel } from './text-labels.ts';
+import { groupOf, isOfTrips, textGroups, textLabel } from './text-labels.ts';
 import classes from './texts.module.css';
 
 /** What emails and SMS say: the list of texts, or one of them with its preview. */
@@ -47,6 +48,7 @@ export function MessageTextsScreen() {
 
 function TextsList() {
   const { t, i18n } = useLingui();
+  const hasTrips = useTakesBookings();
   const { purpose } = usePageData().settings;
   const texts = useQuery({
     queryKey: ['message-texts', 'list'],
@@ -73,7 +75,7 @@ function TextsList() {
           </h2>
           <ul className={classes.list}>
             {texts.data.data
-              .filter(({ key }) => groupOf(key) === group)
+              .filter(({ key }) => groupOf(key) === group && (hasTrips || !isOfTrips(key)))
               .map(({ key, changed }) => (
                 <li key={key}>
                   <TextLink to={pathOf('message-texts', purpose)} search={{ text: key }} inherit>

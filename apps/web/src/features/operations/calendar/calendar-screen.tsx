@@ -7,6 +7,7 @@ import { NewButton } from '#features/bookings/index.ts';
 import { ClosingModal } from '#features/catalogue/index.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { useMay } from '#shared/use-may.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -40,6 +41,7 @@ export function CalendarScreen() {
     if (days.isError) toastError(problem);
   }, [days.isError, problem]);
   const maySupervise = useMay(supervisorArea);
+  const hasTrips = useTakesBookings();
   const callOff = {
     edit: 'new',
     date: from,
@@ -59,14 +61,16 @@ export function CalendarScreen() {
                 <Trans>Close…</Trans>
               </Button>
             )}
-            {maySupervise && (
+            {maySupervise && hasTrips && (
               <ButtonLink to="/admin/called-off" search={callOff} variant="default">
                 <Trans>Call off…</Trans>
               </ButtonLink>
             )}
-            <ButtonLink to="/admin/daily-log" search={{ date: urlState.date }} variant="default">
-              <Trans>Daily log</Trans>
-            </ButtonLink>
+            {hasTrips && (
+              <ButtonLink to="/admin/daily-log" search={{ date: urlState.date }} variant="default">
+                <Trans>Daily log</Trans>
+              </ButtonLink>
+            )}
             <PrintPage />
             <NewButton date={from}>
               {settings.purpose === 'sell' ? <Trans>New order</Trans> : <Trans>New booking</Trans>}

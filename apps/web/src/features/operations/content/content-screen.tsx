@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -15,11 +16,13 @@ import { LastChange } from './last-change.tsx';
 import { PreparationsEditor } from './preparations-editor.tsx';
 import { TermsEditor } from './terms-editor.tsx';
 
-/** The texts that staff write: the FAQ, the package preparations, the terms and the home page. */
+/** The texts that staff write: the FAQ, where trips are booked the package preparations, the terms and the home page. */
 export function ContentScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
-  const { text } = useRouteSearch('content');
+  const hasTrips = useTakesBookings();
+  const { text: asked } = useRouteSearch('content');
+  const text = asked === 'preparations' && !hasTrips ? 'faq' : asked;
   return (
     <>
       <PageHeader
@@ -36,9 +39,11 @@ export function ContentScreen() {
           <Tabs.Tab value="faq">
             <Trans>FAQ</Trans>
           </Tabs.Tab>
-          <Tabs.Tab value="preparations">
-            <Trans>Package preparations</Trans>
-          </Tabs.Tab>
+          {hasTrips && (
+            <Tabs.Tab value="preparations">
+              <Trans>Package preparations</Trans>
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="terms">
             <Trans>Terms and conditions</Trans>
           </Tabs.Tab>
@@ -50,10 +55,12 @@ export function ContentScreen() {
           <LastChange text="faq" />
           <Faq />
         </Tabs.Panel>
-        <Tabs.Panel value="preparations">
-          <LastChange text="preparations" />
-          <Preparations />
-        </Tabs.Panel>
+        {hasTrips && (
+          <Tabs.Panel value="preparations">
+            <LastChange text="preparations" />
+            <Preparations />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="terms">
           <Terms />
         </Tabs.Panel>

@@ -12,6 +12,7 @@ import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useMay } from '#shared/use-may.ts';
+import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
@@ -28,6 +29,7 @@ import classes from './staff.module.css';
 /** To do: what the product cannot settle itself (money, messages and jobs), each with instructions. */
 export function TasksScreen() {
   const { t } = useLingui();
+  const hasTrips = useTakesBookings();
   const queryClient = useQueryClient();
   const search = useRouteSearch('to-do');
   const { state } = search;
@@ -70,7 +72,11 @@ export function TasksScreen() {
     <>
       <PageHeader
         title={t`To do`}
-        lead={t`Deposits, refunds, charges, messages, departures and jobs that need your attention.`}
+        lead={
+          hasTrips
+            ? t`Deposits, refunds, charges, messages, departures and jobs that need your attention.`
+            : t`Refunds, charges, messages and jobs that need your attention.`
+        }
       />
       <OpeningCard />
       <SegmentedControl
