@@ -245,7 +245,7 @@ it.each([
   },
 );
 
-it('is picked up at no price, and the choice outlives a reload', async () => {
+it('pick-up is free, and the choice is stored for a reload', async () => {
   open({});
   await userEvent.click(await screen.findByRole('radio', { name: /^Pick-up/ }));
   expect(screen.getByRole('radio', { name: /Quay shop/ })).toBeChecked();
