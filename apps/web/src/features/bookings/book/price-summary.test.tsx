@@ -8,7 +8,7 @@ import { charterKind, halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '../../../test-setup.ts';
 import { PriceLines } from './price-summary.tsx';
 import { quoteTrip } from './availability-and-price.ts';
-import { packageTrip, type Trip } from './trip.ts';
+import { packageName, packageTrip, securityDepositOf, type Trip } from './trip.ts';
 
 const halfDayTrip = packageTrip(teaser, halfDay, { length: null, quantity: 1 });
 const cruisePackage: UnitPackage = {
@@ -30,7 +30,12 @@ function lines(trip: Trip, guests: number, date: string | null) {
   if (quote === null) throw new Error('No price');
   render(
     <ThemeProviders>
-      <PriceLines trip={trip} quote={quote} date={date === null ? null : calendarDate(date)} />
+      <PriceLines
+        name={packageName(trip)}
+        securityDeposit={securityDepositOf(trip)}
+        quote={quote}
+        date={date === null ? null : calendarDate(date)}
+      />
     </ThemeProviders>,
   );
   return screen.getAllByRole('term').map((term) => {
