@@ -90,7 +90,7 @@ test.each([
   const hasty = senderFrom(number, 300);
   const lost: unknown = await hasty.send({ to: '+14165550100', body }).catch((e: unknown) => e);
   expect(lost).toBeInstanceOf(SmsUnavailable);
-  expect(lost).toMatchObject({ taken: expected });
+  expect(lost).toMatchObject({ accepted: expected });
 });
 
 test('finds a message whose answer was lost, but no other one', async () => {
@@ -112,5 +112,5 @@ test('a failed look-up leaves the outcome unknown', async () => {
   const lost: unknown = await senderFrom(number, 300)
     .findSent({ to: '+14165550100', body, since: new Date() })
     .catch((e: unknown) => e);
-  expect(lost).toMatchObject({ name: 'SmsUnavailable', taken: 'unknown' });
+  expect(lost).toMatchObject({ name: 'SmsUnavailable', accepted: 'unknown' });
 });

@@ -22,7 +22,7 @@ const none = { bookings: false, orders: true, products: true, departures: true }
 
 /** The screens of trips: a shop has none of them. */
 const ofTrips: RouteName[] = [
-  ...(['daily-log', 'departures', 'call-offs', 'unpaid-bookings', 'waiting-list'] as const),
+  ...(['departures', 'call-offs', 'unpaid-bookings', 'waiting-list'] as const),
   ...(['packages', 'package-kinds', 'closed-days', 'extras', 'rates', 'website'] as const),
 ];
 

@@ -42,7 +42,6 @@ export const staffRoutes = {
     layout: 'vertical',
     title: msg`Daily log`,
     menu: 'operations',
-    needs: 'bookings',
     icon: 'clipboard-list',
     search: { date },
     screen: () =>

@@ -44,7 +44,7 @@ const has = (name: RouteName, page: Shown): boolean => {
   if (needs === 'trips') return trips;
   if (needs === 'bookings') return takesBookings(page);
   if (needs === 'departures') return takesBookings(page) && records?.departures === true;
-  return (needs === 'products' && purpose === 'sell') || records?.[needs] === true;
+  return purpose === 'sell' || records?.products === true;
 };
 
 /** The navigation of visitors and customers: of visitors without what is not published. */

@@ -16,8 +16,6 @@ import { answering, playServer, refusing, showAlone, type Sent } from '#test-scr
 import '#features/bookings/book/steps/terms-modal.tsx';
 import '#shared/cards/test-card-form.tsx';
 import { BasketScreen } from './basket-screen.tsx';
-import { storeBookedBasket, storedBookedBasket, type BookedBasket } from './basket-storage.ts';
-import { BasketThanks } from './basket-thanks.tsx';
 
 const shirt: BasketLine = {
   id: '00000000-0000-4000-8000-000000000011',
@@ -80,21 +78,8 @@ function quoteFor(asked: Asked, over: Partial<BasketQuote> = {}): BasketQuote {
   };
 }
 
-/** The page has been loaded again. */
-function reloaded() {
-  class Reload extends EventTarget {
-    readonly type = 'reload';
-  }
-  vi.stubGlobal('PerformanceNavigationTiming', Reload);
-  const entry = { name: '', entryType: 'navigation', startTime: 0, duration: 0 };
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    Object.assign(new Reload(), { ...entry, toJSON: () => null }),
-  ]);
-}
-
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  vi.restoreAllMocks();
   sessionStorage.clear();
   act(() => guestBasket.update(() => []));
   vi.unstubAllGlobals();
@@ -144,16 +129,14 @@ async function shipTo(country: string) {
   if (ofDelivery) await userEvent.selectOptions(ofDelivery, country);
 }
 
-/** What the order came to; with taxes on top unless they are included. */
-const boughtFor = (over: Partial<OrderPrice> = {}): OrderPrice => ({
+const price: OrderPrice = {
   ...{ goods: 75, shipping: 30, tax_lines: [], tax_included: true, total_price: 105 },
-  ...over,
-});
+};
 const ordered = answering({
   status: 'booked',
   bookings: [],
   order: 77,
-  order_price: boughtFor(),
+  order_price: price,
   sms_sent: null,
 });
 
@@ -195,55 +178,6 @@ it('ships a basket of products: the price is known once the region is, and no te
   });
   expect(guestBasket.lines()).toEqual([]);
 });
-
-it.each([
-  [
-    'on top',
-    {
-      ...{ shipping: 12, tax_included: false, total_price: 98.31 },
-      tax_lines: [{ name: 'HST', percent: 13, amount: 11.31 }],
-    },
-    ['Products CA$75.00', 'Shipping CA$12.00', 'HST 13% CA$11.31', 'Total CA$98.31'],
-  ],
-  [
-    'included, less a code, and nothing for shipping',
-    {
-      ...{ goods: 70, shipping: 0, tax_included: true, total_price: 70 },
-      tax_lines: [{ name: 'HST', percent: 13, amount: 8.05 }],
-    },
-    [
-      ...['Products CA$75.00', 'Code SAIL -CA$5.00', 'Shipping Free'],
-      ...['Total CA$70.00', 'Taxes included CA$8.05'],
-    ],
-  ],
-])(
-  'its receipt names the taxes, %s, and does so when it is loaded again',
-  async (_, over, sums) => {
-    const done: BookedBasket = {
-      ...{ ids: [], order: 77, price: boughtFor(over), lines: [shirt, bag], code: 'SAIL' },
-      delivery: {
-        ...{ by: 'shipping', zone_id: 7 },
-        address: {
-          ...{ line1: '2 Elm St', line2: '', city: 'Halifax', region: 'Nova Scotia' },
-          ...{ postcode: 'B3H 1A1', country: 'CA' },
-        },
-      },
-      ...{ items: [item(), bagItem], place: null, amount: over.total_price },
-      ...{ email: 'ann@slipway.test', how: null, awaiting: false },
-    };
-    storeBookedBasket(done);
-    reloaded();
-    const again = storedBookedBasket();
-    expect(again).toEqual(done);
-    playServer({ 'GET /api/unit-names-packages-pictures': answering([]) });
-    showAlone(<BasketThanks done={again ?? done} />, null, 'sell');
-    await screen.findByRole('heading', { name: 'Order 77 confirmed' });
-    const shown = [...document.querySelectorAll('dl > div')].map((row) =>
-      [...row.children].map(({ textContent }) => textContent).join(' '),
-    );
-    expect(shown).toEqual(sums);
-  },
-);
 
 it('pick-up is free, and the choice is stored for a reload', async () => {
   open({});

@@ -60,6 +60,9 @@ const quoteOf = (lines: QuotedLine[], over: Partial<BasketQuote> = {}): BasketQu
   ...over,
 });
 
+const pair = { bookings: [41, 42], order: null, order_price: null };
+const bothBooked = { status: 'booked', ...pair, sms_sent: null };
+
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   sessionStorage.clear();
@@ -108,9 +111,7 @@ it('is empty, with a way to what can be booked', async () => {
 
 it('marks a price that changed, and books it at the new one', async () => {
   const sent = open([quoteOf([offered('Kayaks', 99, 99), offered('Houseboat', 600, 150)])], {
-    'POST /api/basket/checkout': answering({
-      ...{ status: 'booked', bookings: [41, 42], order: null, order_price: null, sms_sent: null },
-    }),
+    'POST /api/basket/checkout': answering(bothBooked),
   });
   expect(await screen.findByText('The price was CA$90.00 and is now CA$99.00.')).toBeVisible();
   expect(screen.getAllByText('2 × Dry bag')).toHaveLength(2);
@@ -318,13 +319,7 @@ it('shows what was pressed until it is answered, and sends the same press again,
   expect(await screen.findByText(/^Your booking was sent but is not finished/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Angler');
   expect(again.some(({ call }) => call === 'POST /api/basket/quote')).toBe(false);
-  answer = answering({
-    status: 'booked',
-    bookings: [41, 42],
-    order: null,
-    order_price: null,
-    sms_sent: null,
-  });
+  answer = answering(bothBooked);
   await userEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
   await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
   await screen.findByRole('heading', { name: '2 bookings confirmed' });
@@ -353,15 +348,8 @@ it('books with a code, at the prices that it leaves', async () => {
     withCode(offered('Kayaks', 81, 81), 90),
     withCode(offered('Houseboat', 540, 135), 600),
   ];
-  const booked = answering({
-    status: 'booked',
-    bookings: [41, 42],
-    order: null,
-    order_price: null,
-    sms_sent: null,
-  });
   const sent = open([plain, quoteOf(cheaper, { discount: 69 })], {
-    'POST /api/basket/checkout': booked,
+    'POST /api/basket/checkout': answering(bothBooked),
   });
   await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
   await enterCode('summer10');

@@ -1,3 +1,4 @@
+import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { embeddedOn, keepInFrame, readInFrame } from '#lib/frame/embed.ts';
 import type { CallInput } from '#lib/api.ts';
@@ -100,6 +101,29 @@ export interface Receipt {
   how: string;
   /** The money of its deposit is on its way. */
   awaiting: boolean;
+  /** What it costs; null: kept by a page that did not keep it. */
+  quote: PackageQuote | null;
+  /** 0: none. */
+  securityDeposit: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const hasNumbers = (value: unknown, ...names: string[]) =>
+  isRecord(value) && names.every((name) => typeof value[name] === 'number');
+
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean) =>
+  Array.isArray(value) && value.every(isOne);
+
+function isQuote(value: unknown): value is PackageQuote {
+  return (
+    isRecord(value) &&
+    hasNumbers(value, 'total', 'deposit', 'secondPayment', 'finalPayment') &&
+    typeof value['taxIncluded'] === 'boolean' &&
+    isListOf(value['parts'], (part) => hasNumbers(part, 'quantity', 'each', 'amount')) &&
+    isListOf(value['taxLines'], (tax) => hasNumbers(tax, 'percent', 'amount'))
+  );
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '');
@@ -130,6 +154,8 @@ function readThanks(stored: unknown): Receipt | null {
     deposit: text(of['deposit']),
     how: text(of['how']),
     awaiting: of['awaiting'] === true,
+    quote: isQuote(of['quote']) ? of['quote'] : null,
+    securityDeposit: typeof of['securityDeposit'] === 'number' ? of['securityDeposit'] : 0,
   };
 }
 

@@ -8,7 +8,7 @@ import { charterKind, halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '../../../test-setup.ts';
 import { PriceLines } from './price-summary.tsx';
 import { quoteTrip } from './availability-and-price.ts';
-import { packageTrip, type Trip } from './trip.ts';
+import { packageName, packageTrip, securityDepositOf, type Trip } from './trip.ts';
 
 const halfDayTrip = packageTrip(teaser, halfDay, { length: null, quantity: 1 });
 const cruisePackage: UnitPackage = {
@@ -31,7 +31,8 @@ function lines(trip: Trip, guests: number, date: string | null, paid = false) {
   render(
     <ThemeProviders>
       <PriceLines
-        trip={trip}
+        name={packageName(trip)}
+        securityDeposit={securityDepositOf(trip)}
         quote={quote}
         date={date === null ? null : calendarDate(date)}
         paid={paid}

@@ -38,14 +38,15 @@ function Line(props: { label: ReactNode; value: ReactNode; tone?: 'quiet' | 'str
   );
 }
 
-function PartLabel({ part, trip }: { part: PackageQuotePart; trip: Trip }) {
+/** `name`: of the package. */
+function PartLabel({ part, name }: { part: PackageQuotePart; name: string }) {
   const each = amount(part.each);
   switch (part.kind) {
     case 'package':
-      if (part.quantity === 1) return packageName(trip);
+      if (part.quantity === 1) return name;
       return (
         <Trans>
-          {part.quantity} × {packageName(trip)} × {each}
+          {part.quantity} × {name} × {each}
         </Trans>
       );
     case 'night':
@@ -172,7 +173,10 @@ export type PaymentNow = 'later' | 'deposit' | 'in_full';
  * "Instalments").
  */
 export function PriceLines(props: {
-  trip: Trip;
+  /** Of the package. */
+  name: string;
+  /** 0: none. */
+  securityDeposit: number;
   quote: PackageQuote;
   date: BookForm['date'];
   /** It is booked, and what is paid with it has been paid. */
@@ -180,7 +184,7 @@ export function PriceLines(props: {
   /** What is paid with the booking; absent: the deposit. */
   payment?: PaymentNow;
 }) {
-  const { trip, quote, date, paid = false, payment = 'deposit' } = props;
+  const { name, securityDeposit, quote, date, paid = false, payment = 'deposit' } = props;
   const later = payment === 'later';
   const { t } = useLingui();
   const taxOf = (index: number) => {
@@ -202,7 +206,7 @@ export function PriceLines(props: {
           key={`${part.kind} ${part.extra ?? ''} ${part.label ?? ''} ${part.rate?.name ?? ''} ${part.each}`}
           label={
             <>
-              <PartLabel part={part} trip={trip} />
+              <PartLabel part={part} name={name} />
               {part.rate && <small>{part.rate.name}</small>}
             </>
           }
@@ -230,7 +234,7 @@ export function PriceLines(props: {
         <Line tone={later ? 'quiet' : 'now'} label={depositLabel} value={amount(quote.deposit)} />
       )}
       {payment !== 'in_full' && <LaterPayments quote={quote} date={date} booked={paid} />}
-      {securityDepositOf(trip) > 0 && (
+      {securityDeposit > 0 && (
         <Line
           tone="quiet"
           label={
@@ -241,7 +245,7 @@ export function PriceLines(props: {
               </small>
             </>
           }
-          value={amount(fromMajor(securityDepositOf(trip)))}
+          value={amount(fromMajor(securityDeposit))}
         />
       )}
     </dl>
@@ -344,7 +348,13 @@ export function PriceSummary(props: {
   return (
     <>
       <SummaryFacts trip={trip} form={form} />
-      <PriceLines trip={trip} quote={quote} date={form.date} payment={payment} />
+      <PriceLines
+        name={packageName(trip)}
+        securityDeposit={securityDepositOf(trip)}
+        quote={quote}
+        date={form.date}
+        payment={payment}
+      />
       {lastMinute && <LastMinute />}
       <TermsDetails trip={trip} />
     </>

@@ -1,13 +1,19 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { publicSettings } from '@slipway/domain/settings/settings';
 import { pageData } from '#lib/page-data.ts';
+import { halfDay, teaser } from '#test-samples.ts';
 import { answering, openAsVisitor, playServer } from '#test-screen.tsx';
+import { openSettings } from '../../../test-setup.ts';
+import { quoteTrip } from './availability-and-price.ts';
 import type { Receipt } from './book-storage.ts';
+import { packageTrip } from './trip.ts';
 // Imported up front, so that no test waits for the lazy chunks.
 import '../book-screen.tsx';
 import './thank-you.tsx';
 
+const halfDayTrip = packageTrip(teaser, halfDay, { length: null, quantity: 1 });
 const thanks: Receipt = {
   id: 29,
   inshore: false,
@@ -26,6 +32,8 @@ const thanks: Receipt = {
   deposit: '',
   how: '',
   awaiting: false,
+  quote: quoteTrip(halfDayTrip, 8, publicSettings(openSettings)),
+  securityDeposit: 250,
 };
 const entry: PerformanceEntry = {
   name: '',
@@ -59,6 +67,44 @@ it('a reload still shows the booked trip', async () => {
   expect(main).toHaveTextContent('8 guests');
   expect(main).toHaveTextContent('The confirmation is on its way to ann@slipway.test');
 });
+
+/** The lines of the price. */
+const priceLines = () =>
+  screen.queryAllByRole('term').map((term) => term.parentElement?.textContent ?? '');
+
+it('a reload still shows the price, what of it was paid and what is due', async () => {
+  const farAhead = { ...thanks, date: '2999-06-15' };
+  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(farAhead));
+  openAsVisitor('/book');
+  expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
+  expect(priceLines()).toEqual([
+    'A ½ Day PackageCA$1,200.00',
+    '2 extra guests × CA$85.00CA$170.00',
+    'TotalCA$1,370.00',
+    'Includes HST 13%CA$157.61',
+    'Deposit paidCA$137.00',
+    'Second paymentdue Thu 16 May 2999CA$548.00',
+    'Final paymentdue Sat 8 Jun 2999CA$685.00',
+    'Security depositnot part of the price, released afterwardsCA$250.00',
+  ]);
+});
+
+it('a reload says that a deposit by hand is due', async () => {
+  const byHand = { ...thanks, deposit: 'CA$137.00', how: 'By transfer.' };
+  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(byHand));
+  openAsVisitor('/book');
+  expect(await screen.findByText('Deposit, due later')).toBeInTheDocument();
+});
+
+it.each([undefined, 'dear', { ...thanks.quote, parts: 'all' }, { ...thanks.quote, total: '1' }])(
+  'shows the trip without a price where none was kept: %j',
+  async (quote) => {
+    sessionStorage.setItem('slipway-book-thanks', JSON.stringify({ ...thanks, quote }));
+    openAsVisitor('/book');
+    expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
+    expect(priceLines()).toEqual([]);
+  },
+);
 
 it.each([
   ['a party below it', { missing: 1 }, true],

@@ -18,7 +18,7 @@ import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PriceLines } from './price-summary.tsx';
 import { packageText } from '#shared/packages/trip-text.ts';
 import { shownEnd } from './shown-end.ts';
-import { groupOf, isBySeat, packageName, partyText, startTime } from './trip.ts';
+import { groupOf, isBySeat, packageName, partyText, securityDepositOf, startTime } from './trip.ts';
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 import { storeReceipt, type Receipt } from './book-storage.ts';
@@ -51,6 +51,8 @@ function thanksFor(
     deposit: how === null ? '' : formatMoney(toMajor(quote.deposit)),
     how: how ?? '',
     awaiting,
+    quote,
+    securityDeposit: securityDepositOf(trip),
   };
 }
 
@@ -60,15 +62,14 @@ function startOf({ date, time }: Receipt, settings: PageData['settings']): numbe
   return startsAt(date, time, settings.time_zone).getTime();
 }
 
-/** After the booking: thanks, the number, the trip and the next steps. A reload no longer has the prices. */
+/** After the booking: thanks, the number, the trip with its price and the next steps. */
 export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
   const { settings, user } = usePageData();
   const { t } = useLingui();
   const { done, onAgain } = props;
-  const whole = 'trip' in done ? done : null;
   const [thanks] = useState(() => ('trip' in done ? thanksFor(done, settings) : done));
-  const { id, inshore } = thanks;
-  const isNew = whole !== null;
+  const { id, inshore, quote } = thanks;
+  const isNew = 'trip' in done;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     storeReceipt(thanks);
@@ -168,14 +169,15 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
             </li>
           </ul>
         </div>
-        {whole !== null && (
+        {quote !== null && (
           <div className={classes.money}>
             <PriceLines
-              trip={whole.trip}
-              quote={whole.quote}
-              date={whole.form.date}
+              name={thanks.package}
+              securityDeposit={thanks.securityDeposit}
+              quote={quote}
+              date={isCalendarDate(thanks.date) ? thanks.date : null}
               paid
-              payment={whole.how === null && !whole.awaiting ? 'deposit' : 'later'}
+              payment={thanks.deposit === '' && !thanks.awaiting ? 'deposit' : 'later'}
             />
           </div>
         )}

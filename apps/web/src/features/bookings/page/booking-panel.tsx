@@ -19,7 +19,7 @@ import {
   TermsDetails,
 } from '#features/bookings/book/price-summary.tsx';
 import { usePageData } from '#lib/page-data.ts';
-import { isStay, type Trip } from '#features/bookings/book/trip.ts';
+import { isStay, packageName, securityDepositOf, type Trip } from '#features/bookings/book/trip.ts';
 import classes from './unit-page.module.css';
 
 /**
@@ -76,7 +76,8 @@ export function BookingPanel(props: {
         {trip !== null && quote !== null && (
           <div className={classes.panelSum}>
             <PriceLines
-              trip={trip}
+              name={packageName(trip)}
+              securityDeposit={securityDepositOf(trip)}
               quote={quote}
               date={form.date}
               payment={byCard ? 'deposit' : 'later'}

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
+import { answering, playServer, showAlone } from '#test-screen.tsx';
+import { storeBookedBasket, storedBookedBasket, type BookedBasket } from './basket-storage.ts';
+import { BasketThanks } from './basket-thanks.tsx';
+
+const shirt: OfferedItem = {
+  ...{ unit_id: 5, variant_id: 51, name: 'T-shirt (M)', sku: 'TS-M', path: null, picture: null },
+  ...{ price: 20, quantity: 2, amount: 40, pickup_only: false, code: null },
+};
+
+/** A T-shirt twice, shipped to Halifax. */
+const ordered = (price: OrderPrice): BookedBasket => ({
+  ...{ ids: [], order: 77, price, code: 'SAIL', items: [shirt], place: null },
+  lines: [
+    {
+      id: '00000000-0000-4000-8000-000000000011',
+      item: { unit_id: 5, variant_id: 51, quantity: 2, price: 20 },
+    },
+  ],
+  delivery: {
+    ...{ by: 'shipping', zone_id: 7 },
+    address: {
+      ...{ line1: '2 Elm St', line2: '', city: 'Halifax', region: 'Nova Scotia' },
+      ...{ postcode: 'B3H 1A1', country: 'CA' },
+    },
+  },
+  ...{ amount: price.total_price, email: 'ann@slipway.test', how: null, awaiting: false },
+});
+
+class Reload extends EventTarget {
+  readonly type = 'reload';
+}
+const entry = { name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => null };
+
+beforeEach(() => {
+  vi.stubGlobal('PerformanceNavigationTiming', Reload);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(new Reload(), entry)]);
+  playServer({ 'GET /api/unit-names-packages-pictures': answering([]) });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+it.each([
+  [
+    'on top',
+    {
+      ...{ goods: 40, shipping: 12, tax_included: false, total_price: 58.76 },
+      tax_lines: [{ name: 'HST', percent: 13, amount: 6.76 }],
+    },
+    ['Products CA$40.00', 'Shipping CA$12.00', 'HST 13% CA$6.76', 'Total CA$58.76'],
+  ],
+  [
+    'included, less a code, with nothing for shipping',
+    {
+      ...{ goods: 35, shipping: 0, tax_included: true, total_price: 35 },
+      tax_lines: [{ name: 'HST', percent: 13, amount: 4.03 }],
+    },
+    [
+      ...['Products CA$40.00', 'Code SAIL -CA$5.00', 'Shipping Free'],
+      ...['Total CA$35.00', 'Taxes included CA$4.03'],
+    ],
+  ],
+])('the receipt names the taxes, %s, also when it is loaded again', async (_, price, sums) => {
+  const done = ordered(price);
+  storeBookedBasket(done);
+  const again = storedBookedBasket();
+  expect(again).toEqual(done);
+  showAlone(<BasketThanks done={again ?? done} />, null, 'sell');
+  await screen.findByRole('heading', { name: 'Order 77 confirmed' });
+  const shown = screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+  expect(shown).toEqual(sums);
+});
