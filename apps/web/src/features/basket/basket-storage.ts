@@ -3,6 +3,7 @@ import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { CallInput } from '#lib/api.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
 import { readDelivery, type DeliveryForm } from './delivery/delivery-form.ts';
+import { isReload } from '#shared/is-reload.ts';
 
 type Body = CallInput<'POST /api/basket/checkout'>['body'];
 
@@ -91,9 +92,7 @@ export function storeBookedBasket(booked: BookedBasket | null): void {
 
 /** What was just booked, where the page of it is loaded again. */
 export function storedBookedBasket(): BookedBasket | null {
-  const [visit] = performance.getEntriesByType('navigation');
-  const reloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
-  const stored = reloaded ? read(thanksKey) : null;
+  const stored = isReload() ? read(thanksKey) : null;
   return isBooked(stored) ? stored : null;
 }
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
-import { answering, playServer, showAlone } from '#test-screen.tsx';
+import { answering, playServer, pretendReload, showAlone } from '#test-screen.tsx';
 import { storeBookedBasket, storedBookedBasket, type BookedBasket } from './basket-storage.ts';
 import { BasketThanks } from './basket-thanks.tsx';
 
@@ -29,14 +29,8 @@ const ordered = (price: OrderPrice): BookedBasket => ({
   ...{ amount: price.total_price, email: 'ann@slipway.test', how: null, awaiting: false },
 });
 
-class Reload extends EventTarget {
-  readonly type = 'reload';
-}
-const entry = { name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => null };
-
 beforeEach(() => {
-  vi.stubGlobal('PerformanceNavigationTiming', Reload);
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(new Reload(), entry)]);
+  pretendReload();
   playServer({ 'GET /api/unit-names-packages-pictures': answering([]) });
   sessionStorage.clear();
 });

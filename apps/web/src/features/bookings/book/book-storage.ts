@@ -4,6 +4,7 @@ import { embeddedOn, keepInFrame, readInFrame } from '#lib/frame/embed.ts';
 import type { CallInput } from '#lib/api.ts';
 import type { PressedCode } from '#features/bookings/code/use-trip-code.ts';
 import { readBookForm, type BookForm } from './book-form.ts';
+import { isReload } from '#shared/is-reload.ts';
 
 export type BookingBody = CallInput<'POST /api/booking/create'>['body'];
 
@@ -101,7 +102,7 @@ export interface Receipt {
   how: string;
   /** The money of its deposit is on its way. */
   awaiting: boolean;
-  /** What it costs; null: kept by a page that did not keep it. */
+  /** The price; null: stored by a version that did not store it. */
   quote: PackageQuote | null;
   /** 0: none. */
   securityDeposit: number;
@@ -165,9 +166,7 @@ export function storeReceipt(thanks: Receipt | null): void {
 }
 
 export function storedReceipt(): Receipt | null {
-  const [visit] = performance.getEntriesByType('navigation');
-  const reloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
-  return reloaded ? readThanks(read(thanksKey)) : null;
+  return isReload() ? readThanks(read(thanksKey)) : null;
 }
 
 export function storeAttempt(attempt: Attempt | null): void {

@@ -4,7 +4,7 @@ import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { publicSettings } from '@slipway/domain/settings/settings';
 import { pageData } from '#lib/page-data.ts';
 import { halfDay, teaser } from '#test-samples.ts';
-import { answering, openAsVisitor, playServer } from '#test-screen.tsx';
+import { answering, openAsVisitor, playServer, pretendReload } from '#test-screen.tsx';
 import { openSettings } from '../../../test-setup.ts';
 import { quoteTrip } from './availability-and-price.ts';
 import type { Receipt } from './book-storage.ts';
@@ -35,20 +35,9 @@ const thanks: Receipt = {
   quote: quoteTrip(halfDayTrip, 8, publicSettings(openSettings)),
   securityDeposit: 250,
 };
-const entry: PerformanceEntry = {
-  name: '',
-  entryType: 'navigation',
-  startTime: 0,
-  duration: 0,
-  toJSON: () => null,
-};
-class Reload extends EventTarget {
-  readonly type = 'reload';
-}
 
 beforeEach(() => {
-  vi.stubGlobal('PerformanceNavigationTiming', Reload);
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(new Reload(), entry)]);
+  pretendReload();
   playServer({ 'GET /api/unit-names-packages-pictures': answering([]) });
   sessionStorage.clear();
 });
