@@ -23,7 +23,7 @@ import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { staffCustomersRoutes } from '#features/customers/staff-customers-routes.ts';
 import { customersRoutes } from '#features/customers/customers-routes.ts';
 import { feedPagesRoutes } from '#features/catalogue/feeds/feed-pages-routes.ts';
-import { findPerson } from '#features/identity/identity-api.ts';
+import { checkOwnPassword, findPerson } from '#features/identity/identity-api.ts';
 import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements/announcements-routes.ts';
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
@@ -192,7 +192,7 @@ async function callsAndPages(
   payLinksRoutes(app, deps);
   securityDepositsRoutes(app, deps);
   giftCardsRoutes(app, deps);
-  providersRoutes(app, deps);
+  providersRoutes(app, deps, checkOwnPassword);
   invoicesRoutes(app, deps);
   await webhookRoutes(app, deps, (what) => settlePayable(deps, what));
   operationsRoutes(app, deps);

@@ -41,7 +41,6 @@ export const admin: CurrentUser = {
 /** Renders a component for staff, with dialogs, toasts and another page, `/elsewhere`, to navigate to. */
 export function showToStaff(part: ReactNode) {
   startTests(supervisor);
-  document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
   const root = createRootRoute({ staticData: { routes: declaredRoutes } });
   const page = (path: string, content: ReactNode) =>

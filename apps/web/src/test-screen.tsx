@@ -164,7 +164,6 @@ function open(
 ) {
   startTests(user, settings.purpose);
   setPageData({ ...pageData(), settings: { ...pageData().settings, ...settings } });
-  document.cookie = 'XSRF-TOKEN=t';
   localStorage.clear();
   vi.stubGlobal('scrollTo', () => undefined);
   const router = makeRouter();
@@ -180,7 +179,6 @@ export function showAlone(
   purpose?: Purpose,
 ): void {
   startTests(user, purpose);
-  document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
   const whole = () => (
     <>

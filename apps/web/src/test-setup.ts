@@ -8,7 +8,7 @@ import {
   type Purpose,
   type Settings,
 } from '@slipway/domain/settings/settings';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { startTexts } from '#lib/i18n.ts';
 import { setPageData } from '#lib/page-data.ts';
@@ -67,6 +67,11 @@ configure({
   // A wait that times out still reports the page.
   getElementError: (message, container) =>
     looksAgain() ? new Error(message ?? '') : getElementError(message, container),
+});
+
+// As the server sets it with every page, so that no request waits for it.
+beforeEach(() => {
+  document.cookie = 'XSRF-TOKEN=t';
 });
 
 // Test files share the modules' state.

@@ -53,7 +53,8 @@ const key = (pattern: RegExp, what: string) =>
     .max(300)
     .regex(pattern, { error: `It starts with ${what}.` });
 
-const version = z.int();
+/** What every change of an account takes: the version that was read, and the password of whoever makes it. */
+const change = { version: z.int(), own_password: z.string().max(200) };
 
 /** `Name <address>`, or an address alone. */
 const sender = line(200).refine(
@@ -80,7 +81,7 @@ export const providersCalls = {
       ),
       publishable_key: key(/^pk_(test|live)_[A-Za-z0-9_]+$/, 'pk_test_ or pk_live_'),
       webhook_secret: key(/^whsec_\S+$/, 'whsec_'),
-      version,
+      ...change,
       /** Agrees that the saved cards of another account are forgotten. */
       confirm: z.boolean().optional(),
     }),
@@ -89,7 +90,7 @@ export const providersCalls = {
   'POST /api/providers/cards/remove': call({
     summary: 'Remove the stored keys of the card provider',
     access: admin,
-    body: z.object({ version, confirm: z.boolean().optional() }),
+    body: z.object({ ...change, confirm: z.boolean().optional() }),
     answer: data(providers),
   }),
   'PUT /api/providers/mail': call({
@@ -106,14 +107,14 @@ export const providersCalls = {
       user: z.string().trim().max(254),
       password: z.string().max(500).optional(),
       sender,
-      version,
+      ...change,
     }),
     answer: data(providers),
   }),
   'POST /api/providers/mail/remove': call({
     summary: 'Remove the stored account at the email server',
     access: admin,
-    body: z.object({ version }),
+    body: z.object(change),
     answer: data(providers),
   }),
   'POST /api/providers/mail/test': call({

@@ -87,7 +87,6 @@ function open(path: string) {
 beforeEach(() => {
   startTests(customer);
   queryClient.clear();
-  document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());

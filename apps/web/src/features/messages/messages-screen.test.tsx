@@ -65,7 +65,6 @@ function open(path: string) {
 beforeEach(() => {
   startTests(admin);
   queryClient.clear();
-  document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -10,7 +10,6 @@ vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));
 
 beforeEach(() => {
   startTests();
-  document.cookie = 'XSRF-TOKEN=t';
 });
 afterEach(() => vi.unstubAllGlobals());
 

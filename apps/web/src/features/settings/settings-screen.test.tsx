@@ -74,7 +74,6 @@ const save = () => userEvent.click(screen.getByText('Save settings'));
 beforeEach(() => {
   startTests(admin);
   queryClient.clear();
-  document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Deps } from '#deps.ts';
 import { checkOwnPassword } from '#features/identity/identity-api.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { notFound } from '#http/errors.ts';
 import { allowDownload, beginDownload } from './backups-repository.ts';
 import { listStored } from './list-stored.ts';
 
@@ -24,9 +24,7 @@ export async function allowBackupDownload(
   if (deps.backups === null) throw notFound();
   const stored = await listStored(deps.backups, deps.log);
   if (!stored.some((backup) => backup.name === name)) throw notFound();
-  if ((await checkOwnPassword(deps, adminId, password)) === null) {
-    throw invalid({ password: ['The password is wrong.'] }, 'wrong_password');
-  }
+  await checkOwnPassword(deps, adminId, password);
   const token = randomBytes(32).toString('base64url');
   const download = { name, tokenHash: hashOf(token), allowedTo: adminId };
   await allowDownload(deps.db, download, deps.clock.now());

@@ -19,9 +19,7 @@ export async function openClosedCopy(
   if (confirm.trim().toUpperCase() !== openCopyWord) {
     throw invalid({ confirm: [`Type ${openCopyWord} to confirm.`] });
   }
-  if ((await checkOwnPassword(deps, adminId, password)) === null) {
-    throw invalid({ password: ['The password is wrong.'] }, 'wrong_password');
-  }
+  await checkOwnPassword(deps, adminId, password);
   if ((await openBesideServers(deps.db.$client)) === null) throw isOpen();
   deps.log.warn({ by: adminId }, 'closed copy opened');
 }

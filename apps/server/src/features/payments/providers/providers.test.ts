@@ -15,6 +15,7 @@ import type { TestClient } from '#test/harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 import { SmtpInbox } from '#test/harness/smtp-inbox.ts';
 import { bookingBody, requiredAction } from '#test/support/booking-body.ts';
+import { password } from '#test/support/factories.ts';
 import { customerWithBooking, signedIn } from '#test/support/paying-customer.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 import { countAtAccount, lockCardAccount } from './providers-repository.ts';
@@ -98,7 +99,7 @@ const version = async (name: 'cards' | 'mail') =>
   (await admin.call('GET /api/providers')).data[name].version;
 const saveKeys = async (over: object = {}) =>
   admin.send('PUT', '/api/providers/cards', {
-    body: { ...keys, version: await version('cards'), ...over },
+    body: { ...keys, own_password: password, version: await version('cards'), ...over },
   });
 const payment = async (app: TestApp) =>
   (await app.client().call('GET /api/page-data')).data.payment;
@@ -176,7 +177,7 @@ describe('the keys of the card provider', () => {
     checkCardKey.mockResolvedValue(true);
     expect((await saveKeys()).status).toBe(200);
     const gone = await admin.send('POST', '/api/providers/cards/remove', {
-      body: { version: await version('cards'), confirm: true },
+      body: { own_password: password, version: await version('cards'), confirm: true },
     });
     expect(gone).toMatchObject({ status: 409, body: { code: 'charges_open' } });
     expect((await payment(server)).gateway).toBe('stripe');
@@ -267,7 +268,7 @@ describe('the keys of the card provider', () => {
     expect(rows).toEqual([{ state: 'requires_action' }]);
     checkCardKey.mockResolvedValue(true);
     const replaced = await client.send('PUT', '/api/providers/cards', {
-      body: { ...rotated, version: await version('cards') },
+      body: { ...rotated, own_password: password, version: await version('cards') },
     });
     expect(replaced.status).toBe(200);
     expect((await payment(restored)).gateway).toBe('stripe');
@@ -277,7 +278,7 @@ describe('the keys of the card provider', () => {
     const keyless = await process(null);
     const { client } = await signedIn(keyless, 'Admin');
     expect((await client.call('GET /api/providers')).data.can_store).toBe(false);
-    const body = { ...keys, version: 1 };
+    const body = { ...keys, own_password: password, version: 1 };
     expect(await client.send('PUT', '/api/providers/cards', { body })).toMatchObject({
       status: 422,
       body: { code: 'no_secret_key' },
@@ -287,7 +288,7 @@ describe('the keys of the card provider', () => {
     const { cards } = (await admin.call('GET /api/providers')).data;
     expect(cards).toMatchObject({ source: 'environment', secret_key_ends: null });
     const removed = await admin.send('POST', '/api/providers/cards/remove', {
-      body: { version: 1 },
+      body: { own_password: password, version: 1 },
     });
     expect(removed).toMatchObject({ status: 422, body: { code: 'set_by_environment' } });
   });
@@ -296,7 +297,7 @@ describe('the keys of the card provider', () => {
     const second = await process();
     await saveKeys();
     expect((await payment(second)).gateway).toBe('stripe');
-    const body = { version: await version('cards') };
+    const body = { own_password: password, version: await version('cards') };
     const { data } = await admin.call('POST /api/providers/cards/remove', { body });
     expect(data.cards).toMatchObject({ source: 'none', secret_key_ends: null });
     expect((await payment(second)).gateway).toBe('embedded');
@@ -309,10 +310,38 @@ describe('the keys of the card provider', () => {
   });
 });
 
+describe('an account', () => {
+  test('is changed and removed only with the own password of whoever does it', async () => {
+    const wrong = { own_password: 'somebody else’s', version: 1 };
+    const tries = [
+      admin.send('PUT', '/api/providers/cards', { body: { ...keys, ...wrong } }),
+      admin.send('POST', '/api/providers/cards/remove', { body: wrong }),
+      admin.send('PUT', '/api/providers/mail', { body: { ...mailAccount, ...wrong } }),
+      admin.send('POST', '/api/providers/mail/remove', { body: wrong }),
+    ];
+    for (const refused of await Promise.all(tries)) {
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { code: 'wrong_password', errors: { own_password: ['The password is wrong.'] } },
+      });
+    }
+    expect(checkCardKey).not.toHaveBeenCalled();
+    const { rows } = await database.pool.query(
+      'select 1 from provider_accounts where facts is not null',
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('the mail account', () => {
   const saveMail = async (over: object = {}) =>
     admin.send('PUT', '/api/providers/mail', {
-      body: { ...mailAccount, version: await version('mail'), ...over },
+      body: {
+        ...mailAccount,
+        own_password: password,
+        version: await version('mail'),
+        ...over,
+      },
     });
   const testMail = async () =>
     (await admin.call('POST /api/providers/mail/test', { body: {} })).data;
@@ -329,7 +358,7 @@ describe('the mail account', () => {
     expect((await testMail()).problem).toContain('No thanks');
     const delivery = async () => (await admin.call('GET /api/messages')).delivery.mail;
     expect(await delivery()).toBe(true);
-    const body = { version: await version('mail') };
+    const body = { own_password: password, version: await version('mail') };
     await admin.call('POST /api/providers/mail/remove', { body });
     expect(await delivery()).toBe(false);
   });

@@ -16,7 +16,7 @@ import {
 } from './providers-repository.ts';
 import { assertEditable, assertOurs, assertUnchanged, lastFour } from './provider-rules.ts';
 
-type Keys = BodyOf<Calls['PUT /api/providers/cards']>;
+type Keys = Omit<BodyOf<Calls['PUT /api/providers/cards']>, 'own_password'>;
 
 const modeOf = (key: string) => (key.includes('_live_') ? 'live' : 'test');
 

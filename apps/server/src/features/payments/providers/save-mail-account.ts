@@ -8,7 +8,7 @@ import { assertEditable, assertOurs, assertUnchanged } from './provider-rules.ts
 import { lockProvider, saveProvider, type ProviderRow } from './providers-repository.ts';
 import { openMailSetup } from './stored-providers.ts';
 
-type MailBody = BodyOf<Calls['PUT /api/providers/mail']>;
+type MailBody = Omit<BodyOf<Calls['PUT /api/providers/mail']>, 'own_password'>;
 
 /** The stored password, while server and user stay the same: it must not be sent anywhere else. */
 function keptPassword(deps: Deps, row: ProviderRow, next: MailFacts): string | null {

@@ -14,7 +14,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('marking a no-show asks first and says what it means', async () => {
   startTests();
-  document.cookie = 'XSRF-TOKEN=t';
   const sent = playServer({ 'POST /api/bookings/41/no-show': answering(booking) });
   render(
     <ThemeProviders>

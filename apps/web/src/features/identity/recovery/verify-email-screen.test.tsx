@@ -28,7 +28,6 @@ function open() {
 
 beforeEach(() => {
   startTests();
-  document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());

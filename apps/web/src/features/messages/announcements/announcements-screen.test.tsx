@@ -61,7 +61,6 @@ function open(path: string): ReturnType<typeof makeRouter> {
 beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
-  document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());

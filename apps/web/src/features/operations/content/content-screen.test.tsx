@@ -24,7 +24,6 @@ const topic = (answer: string) => ({
 beforeEach(() => {
   startTests(admin);
   queryClient.clear();
-  document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -16,7 +16,7 @@ import { formatInstant } from '#lib/format.ts';
 import { wait } from '#lib/wait.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField } from '#ui/edit/own-password-field.tsx';
 import { backupsKey } from './use-backups.ts';
 
 const lookAfterMs = [300, 1000, 3000];

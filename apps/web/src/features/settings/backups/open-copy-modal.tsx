@@ -17,7 +17,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import { wait } from '#lib/wait.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField } from '#ui/edit/own-password-field.tsx';
 
 const lookEveryMs = 1000;
 /** Servers look every two seconds whether the copy was opened, and take a moment to start anew. */

@@ -8,6 +8,7 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { OwnPasswordField } from '#ui/edit/own-password-field.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useAccountChange } from './use-providers.ts';
 
@@ -25,11 +26,12 @@ export function CardKeysForm(props: {
   const { t } = useLingui();
   const required = t`This field is required.`;
   const form = useForm({
-    initialValues: { secret_key: '', publishable_key: '', webhook_secret: '' },
+    initialValues: { secret_key: '', publishable_key: '', webhook_secret: '', own_password: '' },
     validate: {
       secret_key: (it) => (it.trim() === '' ? required : null),
       publishable_key: (it) => (it.trim() === '' ? required : null),
       webhook_secret: (it) => (it.trim() === '' ? required : null),
+      own_password: (it) => (it === '' ? required : null),
     },
   });
   const change = useAccountChange({
@@ -94,6 +96,12 @@ export function CardKeysForm(props: {
             {webhookUrl}
           </Code>
         </div>
+        <OwnPasswordField
+          description={t`The keys decide where your customers’ money goes, so we ask for it again.`}
+          {...form.getInputProps('own_password')}
+          name="own_password"
+          data-autofocus={undefined}
+        />
         <Group justify="flex-end" gap="sm">
           {onCancel !== null && (
             <Button variant="default" onClick={onCancel} disabled={change.isPending}>

@@ -4,13 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Providers } from '@slipway/contract/settings/providers';
 import { api } from '#lib/api.ts';
-import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import shared from '#ui/facts.module.css';
-import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { AccountNotices, LastChange } from './account-notices.tsx';
 import { CardKeysForm } from './card-keys-form.tsx';
-import { useAccountChange } from './use-providers.ts';
+import { RemoveAccountModal } from './remove-account-modal.tsx';
 
 /** The keys of the card provider. */
 export function CardsSection({ providers }: { providers: Providers }) {
@@ -56,21 +54,7 @@ function StoredKeys(props: {
 }) {
   const { cards } = props;
   const { t } = useLingui();
-  const change = useAccountChange({ onSaved: () => toastSuccess(t`The keys have been removed.`) });
-  const remove = async () => {
-    const agreed = await askToConfirm({
-      title: t`Remove the keys?`,
-      text: t`Cards can then no longer be taken or refunded here.`,
-      yes: t`Remove`,
-      no: t`Keep them`,
-      loses: true,
-    });
-    if (!agreed) return;
-    const { version } = cards;
-    change.mutate((confirm) =>
-      api('POST /api/providers/cards/remove', { body: { version, confirm } }),
-    );
-  };
+  const [removing, setRemoving] = useState(false);
   const isLive = cards.publishable_key?.startsWith('pk_live_') ?? false;
   return (
     <>
@@ -113,15 +97,24 @@ function StoredKeys(props: {
         <Button variant="default" disabled={!props.canStore} onClick={props.onReplace}>
           <Trans>Replace</Trans>
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          loading={change.isPending}
-          onClick={() => void remove()}
-        >
+        <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
           <Trans>Remove</Trans>
         </Button>
       </Group>
+      {removing && (
+        <RemoveAccountModal
+          title={t`Remove the keys?`}
+          text={t`Cards can then no longer be taken or refunded here.`}
+          keep={t`Keep them`}
+          removed={t`The keys have been removed.`}
+          remove={(own_password, confirm) =>
+            api('POST /api/providers/cards/remove', {
+              body: { version: cards.version, own_password, confirm },
+            })
+          }
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { Providers } from '@slipway/contract/settings/providers';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { pageData } from '#lib/page-data.ts';
+import { OwnPasswordField } from '#ui/edit/own-password-field.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from '../settings.module.css';
 import { useAccountChange } from './use-providers.ts';
@@ -40,8 +41,9 @@ export function MailAccountForm(props: {
       user: mail.user ?? '',
       password: '',
       sender: mail.sender ?? `${business.name} <${business.email}>`,
+      own_password: '',
     },
-    validate: { host: needed, sender: needed },
+    validate: { host: needed, sender: needed, own_password: needed },
   });
   const change = useAccountChange({
     onSaved: () => {
@@ -113,18 +115,27 @@ export function MailAccountForm(props: {
             {...form.getInputProps('user')}
           />
           <PasswordInput
-            label={t`Password`}
+            label={t`Password of the mailbox`}
             description={
               mail.source === 'stored'
                 ? t`Leave it empty to keep the stored one, for the same server and user.`
-                : t`Of the mailbox, or one made for this purpose.`
+                : t`Its own, or one made there for this purpose.`
             }
             name="password"
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t`Show the password`, tabIndex: 0 }}
+            visibilityToggleButtonProps={{
+              'aria-label': t`Show the password of the mailbox`,
+              tabIndex: 0,
+            }}
             {...form.getInputProps('password')}
           />
         </div>
+        <OwnPasswordField
+          description={t`Links that let people in are sent from this account, so we ask for it again.`}
+          {...form.getInputProps('own_password')}
+          name="own_password"
+          data-autofocus={undefined}
+        />
         <Group justify="flex-end" gap="sm">
           {onCancel !== null && (
             <Button variant="default" onClick={onCancel} disabled={change.isPending}>

@@ -6,13 +6,11 @@ import { useState } from 'react';
 import type { Providers } from '@slipway/contract/settings/providers';
 import { errorLines } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import shared from '#ui/facts.module.css';
-import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { AccountNotices, LastChange } from './account-notices.tsx';
 import { MailAccountForm } from './mail-account-form.tsx';
-import { useAccountChange } from './use-providers.ts';
+import { RemoveAccountModal } from './remove-account-modal.tsx';
 
 /** The account at the mail server, and a test of it. */
 export function MailSection({ providers }: { providers: Providers }) {
@@ -49,21 +47,7 @@ export function MailSection({ providers }: { providers: Providers }) {
 function StoredMail(props: { mail: Providers['mail']; canStore: boolean; onEdit: () => void }) {
   const { mail } = props;
   const { t } = useLingui();
-  const change = useAccountChange({
-    onSaved: () => toastSuccess(t`The email account has been removed.`),
-  });
-  const remove = async () => {
-    const agreed = await askToConfirm({
-      title: t`Remove the email account?`,
-      text: t`Mails are then no longer sent, and are kept under Messages.`,
-      yes: t`Remove`,
-      no: t`Keep it`,
-      loses: true,
-    });
-    if (!agreed) return;
-    const { version } = mail;
-    change.mutate(() => api('POST /api/providers/mail/remove', { body: { version } }));
-  };
+  const [removing, setRemoving] = useState(false);
   return (
     <>
       <dl className={shared.facts}>
@@ -98,15 +82,24 @@ function StoredMail(props: { mail: Providers['mail']; canStore: boolean; onEdit:
         <Button variant="default" disabled={!props.canStore} onClick={props.onEdit}>
           <Trans>Replace</Trans>
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          loading={change.isPending}
-          onClick={() => void remove()}
-        >
+        <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
           <Trans>Remove</Trans>
         </Button>
       </Group>
+      {removing && (
+        <RemoveAccountModal
+          title={t`Remove the email account?`}
+          text={t`Mails are then no longer sent, and are kept under Messages.`}
+          keep={t`Keep it`}
+          removed={t`The email account has been removed.`}
+          remove={(own_password) =>
+            api('POST /api/providers/mail/remove', {
+              body: { version: mail.version, own_password },
+            })
+          }
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
   );
 }

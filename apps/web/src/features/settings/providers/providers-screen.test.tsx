@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -81,10 +81,16 @@ const open = () =>
     </QueryClientProvider>,
   );
 const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
+/** Into the form of cards (0) or of mails (1). */
+async function typeOwnPassword(form: number) {
+  const fields = await screen.findAllByLabelText('Your password', { selector: 'input' });
+  await userEvent.type(fields[form] ?? document.body, 'my own');
+}
 async function typeKeys() {
   await userEvent.type(await field('Secret key'), 'sk_live_secret1234');
   await userEvent.type(await field('Publishable key'), 'pk_live_public');
   await userEvent.type(await field('Webhook secret'), 'whsec_hook5678');
+  await typeOwnPassword(0);
   await userEvent.click(screen.getByRole('button', { name: 'Check and save' }));
 }
 
@@ -132,7 +138,9 @@ describe('cards', () => {
     expect(screen.getByText('Live')).toBeInTheDocument();
     expect(screen.getAllByText(/Last changed by Robin on .*15 Jun 2026/)).not.toHaveLength(0);
     expect(screen.queryByDisplayValue('sk_live_secret1234')).toBeNull();
-    expect(sent).toMatchObject([{ body: { secret_key: 'sk_live_secret1234', version: 1 } }]);
+    expect(sent).toMatchObject([
+      { body: { secret_key: 'sk_live_secret1234', own_password: 'my own', version: 1 } },
+    ]);
   });
 
   it('shows a refused key at its field and keeps what was typed', async () => {
@@ -147,7 +155,7 @@ describe('cards', () => {
     const sent = server(empty);
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Check and save' }));
-    expect(await screen.findAllByText('This field is required.')).toHaveLength(3);
+    expect(await screen.findAllByText('This field is required.')).toHaveLength(4);
     expect(sent).toEqual([]);
   });
 
@@ -165,21 +173,30 @@ describe('cards', () => {
     expect(confirmed).toEqual([false, false, true]);
   });
 
-  it('removes the keys only after asking', async () => {
-    const sent = server(stored, Response.json({ data: empty }));
+  it('removes the keys only for whoever knows their own password', async () => {
+    const wrong = refusal(422, 'wrong_password', { own_password: ['The password is wrong.'] });
+    const sent = server(stored, wrong, Response.json({ data: empty }));
     open();
     const removes = await screen.findAllByRole('button', { name: 'Remove' });
     await userEvent.click(removes[0] ?? document.body);
     await userEvent.click(await screen.findByRole('button', { name: 'Keep them' }));
-    expect(sent).toEqual([]);
     await userEvent.click(removes[0] ?? document.body);
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(
-      [...dialog.querySelectorAll('button')].find((it) => it.textContent === 'Remove') ??
-        document.body,
-    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText('Password is required.')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    const own = dialog.getByLabelText('Your password', { selector: 'input' });
+    await userEvent.type(own, 'wrong');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText('The password is wrong.')).toBeInTheDocument();
+    await userEvent.clear(own);
+    await userEvent.type(own, 'right');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await field('Secret key')).toHaveValue('');
-    expect(sent).toMatchObject([{ body: { version: 2 } }]);
+    expect(sent).toMatchObject([
+      { body: { own_password: 'wrong' } },
+      { body: { own_password: 'right', version: 2 } },
+    ]);
   });
 });
 
@@ -229,6 +246,7 @@ describe('mails', () => {
       await screen.findByRole('option', { name: 'STARTTLS (port 587)', hidden: true }),
     );
     expect(await field('Port')).toHaveValue('587');
+    await typeOwnPassword(1);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('smtp.example.com:465')).toBeInTheDocument();
     expect(sent).toMatchObject([

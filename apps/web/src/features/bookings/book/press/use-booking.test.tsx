@@ -68,7 +68,6 @@ function booking() {
 
 beforeEach(() => {
   startTests(customer);
-  document.cookie = 'XSRF-TOKEN=t';
   sessionStorage.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
