@@ -14,15 +14,26 @@ export function HoldsSection() {
     <SettingsSection
       title={t`Open holds`}
       lead={
-        <Trans>
-          How many unpaid public bookings may be open at the same time, so that nobody blocks your
-          dates without paying. From different connections, the same email or phone may have ten
-          times as many. See the{' '}
-          <TextLink to="/admin/open-holds" underline="always">
-            open holds
-          </TextLink>
-          .
-        </Trans>
+        <>
+          {hasTrips ? (
+            <Trans>
+              How many unpaid public bookings may be open at the same time, so that nobody blocks
+              your dates without paying.
+            </Trans>
+          ) : (
+            <Trans>
+              How many orders that are not paid yet may be open at the same time, so that nobody
+              keeps your stock from others without paying.
+            </Trans>
+          )}{' '}
+          <Trans>
+            From different connections, the same email or phone may have ten times as many. See the{' '}
+            <TextLink to="/admin/open-holds" underline="always">
+              open holds
+            </TextLink>
+            .
+          </Trans>
+        </>
       }
     >
       <div className={classes.grid}>

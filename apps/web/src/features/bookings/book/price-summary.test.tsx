@@ -61,6 +61,16 @@ describe('price lines', () => {
   });
 
   it.each([
+    ['before it is booked', false, 'Due now'],
+    ['on the receipt', true, 'Paid in full'],
+  ])('of a trip that is paid at once name no deposit %s', (_where, paid, label) => {
+    const whole: UnitPackage = { ...cruisePackage, deposit: 800 };
+    const trip = packageTrip(teaser, whole, { length: null, quantity: 1 });
+    const read = lines(trip, 8, '2999-06-15', paid);
+    expect(read.at(-1)).toEqual([label, read.find(([name]) => name === 'Total')?.[1]]);
+  });
+
+  it.each([
     ['before it is booked', false, 'Deposit due now', 'Due once bookedsecond and final payment'],
     ['on the receipt', true, 'Deposit paid', 'Due nowsecond and final payment'],
   ])('of a trip a few days ahead have one amount due %s', (_where, paid, deposit, rest) => {

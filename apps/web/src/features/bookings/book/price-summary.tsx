@@ -168,6 +168,16 @@ function LaterPayments(props: { quote: PackageQuote; date: BookForm['date']; boo
 /** What is paid with a booking: nothing, its deposit or the whole price. */
 export type PaymentNow = 'later' | 'deposit' | 'in_full';
 
+/** What the deposit is called; one that is the whole price, or nothing, is not called a deposit. */
+export function DepositLabel(props: { quote: PackageQuote; when: 'now' | 'later' | 'paid' }) {
+  const { quote, when } = props;
+  const isPart = quote.deposit > 0 && quote.deposit < quote.total;
+  if (when === 'paid') return isPart ? <Trans>Deposit paid</Trans> : <Trans>Paid in full</Trans>;
+  if (when === 'later')
+    return isPart ? <Trans>Deposit, due later</Trans> : <Trans>Due later</Trans>;
+  return isPart ? <Trans>Deposit due now</Trans> : <Trans>Due now</Trans>;
+}
+
 /**
  * Price, tax, the amount due now and the later instalments, by the server's rules (docs/rules/prices.md,
  * "Instalments").
@@ -192,13 +202,6 @@ export function PriceLines(props: {
     return tax === undefined ? '' : `${tax.name} ${String(tax.percent)}%`;
   };
   const priced = quote.parts.filter((part) => part.kind !== 'tax');
-  const depositLabel = later ? (
-    <Trans>Deposit, due later</Trans>
-  ) : paid ? (
-    <Trans>Deposit paid</Trans>
-  ) : (
-    <Trans>Deposit due now</Trans>
-  );
   return (
     <dl className={classes.lines}>
       {priced.map((part) => (
@@ -231,7 +234,11 @@ export function PriceLines(props: {
         <Line tone="now" label={<Trans>Paid in full</Trans>} value={amount(quote.total)} />
       )}
       {payment !== 'in_full' && quote.deposit > 0 && (
-        <Line tone={later ? 'quiet' : 'now'} label={depositLabel} value={amount(quote.deposit)} />
+        <Line
+          tone={later ? 'quiet' : 'now'}
+          label={<DepositLabel quote={quote} when={later ? 'later' : paid ? 'paid' : 'now'} />}
+          value={amount(quote.deposit)}
+        />
       )}
       {payment !== 'in_full' && <LaterPayments quote={quote} date={date} booked={paid} />}
       {securityDeposit > 0 && (

@@ -4,6 +4,7 @@ import { toMajor } from '@slipway/domain/money/money';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { DepositLabel } from './price-summary.tsx';
 import classes from './summary.module.css';
 
 /** Total and deposit at the bottom edge, below 1024 px; it expands to the whole summary. */
@@ -65,7 +66,7 @@ export function SummaryBar({
             </span>
             <span>
               <small>
-                {byCard ? <Trans>Deposit due now</Trans> : <Trans>Deposit, due later</Trans>}
+                <DepositLabel quote={quote} when={byCard ? 'now' : 'later'} />
               </small>
               <b className="numbers">{formatMoney(toMajor(quote.deposit))}</b>
             </span>
