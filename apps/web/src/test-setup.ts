@@ -56,6 +56,7 @@ indexLabels();
 indexIds();
 askNobodyForTheLength();
 keepNoOwnerStacks();
+startTexts();
 
 const { getElementError } = getConfig();
 /** Whether somebody waits and looks again soon, so that the page need not be printed yet. */
@@ -96,9 +97,8 @@ export const openSettings: Settings = {
   sale_taxes: [{ name: 'HST', percent: 13 }],
 };
 
-/** Starts texts and page data of such a business. */
+/** Starts page data of such a business. */
 export function startTests(user: CurrentUser | null = null, purpose?: Purpose): void {
-  startTexts();
   const settings = publicSettings({ ...openSettings, ...(purpose && { purpose }) });
   const inshore = { ...settings.inshore, start_time: timeOfDay(settings.inshore.start_time) };
   setPageData({

@@ -1,6 +1,5 @@
 import { testCards } from '@slipway/domain/payments/test-cards';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startTexts } from '#lib/i18n.ts';
+import { describe, expect, it } from 'vitest';
 import {
   cardProblems,
   formatCardNumber,
@@ -9,7 +8,6 @@ import {
   testTokenOf,
 } from './card-rules.ts';
 
-beforeAll(startTexts);
 const now = new Date(2026, 10, 21);
 
 describe('cardProblems', () => {

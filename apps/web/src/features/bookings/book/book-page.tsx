@@ -313,11 +313,14 @@ export function BookPage(props: {
       </div>
       {embeddedOn() === null && <SummaryBar quote={quote}>{sum}</SummaryBar>}
       <p className="only-spoken" role="status">
-        {quote !== null && (
-          <Trans>
-            Total {total}, deposit due now {deposit}
-          </Trans>
-        )}
+        {quote !== null &&
+          (payment.asks_for_cards ? (
+            <Trans>
+              Total {total}, due now {deposit}
+            </Trans>
+          ) : (
+            <Trans>Total {total}</Trans>
+          ))}
       </p>
       <Suspense fallback={null}>
         {booking.bank !== null && quote !== null && (
