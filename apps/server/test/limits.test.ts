@@ -36,6 +36,16 @@ test('limits mails to an address by registrations of others', async () => {
   expect(await register(7, 'another@example.test')).toMatchObject({ status: 'registered' });
 });
 
+test('limits reading calendars and offers of others, which asks their servers', async () => {
+  const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
+  const client = server.client();
+  await client.signIn(email, password);
+  const read = async (path: string) => (await client.send('POST', path, { body: {} })).status;
+  for (let i = 0; i < 60; i += 1) expect(await read('/api/calendar-feeds/999/read')).toBe(404);
+  expect(await read('/api/calendar-feeds/999/read')).toBe(429);
+  expect(await read('/api/platforms/999/offers')).toBe(429);
+});
+
 test('limits guessing the secret of a payment', async () => {
   const client = server.client();
   const guess = () =>

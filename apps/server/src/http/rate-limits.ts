@@ -70,6 +70,7 @@ const limits = {
   'pay link by account': { points: 100, duration: hour },
   // Each asks another server.
   'provider by account': { points: 30, duration: hour },
+  'feed by account': { points: 60, duration: hour },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof limits;

@@ -12,9 +12,10 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /api/calendar-feeds/:id', async ({ params, body }) => ({
     data: await changeItem(deps, params.id, body.item),
   }));
-  route(app, 'POST /api/calendar-feeds/:id/read', async ({ params }) => ({
-    data: await readFeedNow(deps, params.id),
-  }));
+  route(app, 'POST /api/calendar-feeds/:id/read', async ({ params, person }) => {
+    await deps.limits.count('feed by account', String(person.id));
+    return { data: await readFeedNow(deps, params.id) };
+  });
   route(app, 'POST /api/calendar-feeds/:id/new-address', async ({ params }) => ({
     data: await changeAddress(deps, params.id),
   }));

@@ -21,9 +21,10 @@ export function platformsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/platforms', async ({ body, files }) => ({
     data: await addPlatform(deps, body, files),
   }));
-  route(app, 'POST /api/platforms/:id/offers', async ({ params, body, files }) => ({
-    data: await loadOffers(deps, params.id, body.url ?? '', files),
-  }));
+  route(app, 'POST /api/platforms/:id/offers', async ({ person, params, body, files }) => {
+    await deps.limits.count('feed by account', String(person.id));
+    return { data: await loadOffers(deps, params.id, body.url ?? '', files) };
+  });
   route(app, 'POST /api/platforms/:id', async ({ params, body, files }) => {
     const { version, ended, ...input } = body;
     return { data: await changePlatform(deps, { ...params, version, ended }, input, files) };
