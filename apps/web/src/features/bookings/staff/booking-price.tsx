@@ -23,7 +23,8 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
   const kind = useKinds().find(({ code }) => code === booking.kind);
   const owed = owedName(kind ? { soldBy: kind.sold_by, length: kind.length } : null);
   const moved = movedText(movedOf(booking));
-  /** An instalment is paid once the total up to it is; of one that is paid in part, what is left is said. */
+  const { cancelled } = booking;
+  /** An instalment is paid once the total up to it is; of one that is paid in part, what is left is said. Nothing of a cancelled booking falls due. */
   const dueLabel = (day: string, whole: number, instalment: number) => {
     const left = subtract(fromMajor(whole), fromMajor(booking.paid));
     if (left <= 0) return t`paid`;
@@ -57,14 +58,22 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
         <Line label={t`Deposit`} amount={booking.deposit} currency={currency} />
         {second > 0 && (
           <Line
-            label={t`Second payment, ${dueLabel(booking.second_payment_due, booking.total_price - final, second)}`}
+            label={
+              cancelled
+                ? t`Second payment`
+                : t`Second payment, ${dueLabel(booking.second_payment_due, booking.total_price - final, second)}`
+            }
             amount={second}
             currency={currency}
           />
         )}
         {final > 0 && (
           <Line
-            label={t`Final payment, ${dueLabel(booking.final_payment_due, booking.total_price, final)}`}
+            label={
+              cancelled
+                ? t`Final payment`
+                : t`Final payment, ${dueLabel(booking.final_payment_due, booking.total_price, final)}`
+            }
             amount={final}
             currency={currency}
           />

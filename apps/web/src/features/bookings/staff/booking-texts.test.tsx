@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
-import { pageOf, playServer, showAlone } from '#test-screen.tsx';
+import { answering, pageOf, playServer, showAlone } from '#test-screen.tsx';
 import { staffBooking } from '#test-staff-booking.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingPrice } from './booking-price.tsx';
+import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,4 +33,30 @@ it.each([
   playServer({ 'GET /api/': pageOf([]) });
   showAlone(<BookingPrice booking={{ ...staffBooking, ...today, paid, left: 800 - paid }} />);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('names no day on which a cancelled booking is to be paid', async () => {
+  playServer({ 'GET /api/': pageOf([]) });
+  showAlone(<BookingPrice booking={{ ...staffBooking, ...today, paid: 0, cancelled: true }} />);
+  expect(await screen.findByText('Second payment')).toBeVisible();
+  expect(screen.queryByText(/payment, due/)).toBeNull();
+});
+
+it.each([
+  [null, true],
+  ['started', false],
+  ['cancelled', false],
+] as const)('asks for the survey while it can be filled in: %s', async (closed, isOffered) => {
+  const nothing = {
+    experience: null,
+    wanted_species: '',
+    food_and_drink: '',
+    occasion: '',
+    notes: '',
+  };
+  const answers = { ...nothing, guests: [], done: false, version: 0, asked_at: null };
+  playServer({ 'GET /api/bookings/41/survey': answering({ ...answers, closed }) });
+  showAlone(<SurveySummary bookingId={41} hasEmail />);
+  expect(await screen.findByText('Not completed')).toBeVisible();
+  expect(screen.queryByRole('button') !== null).toBe(isOffered);
 });
