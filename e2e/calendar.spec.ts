@@ -75,7 +75,7 @@ test('a day is called off from the calendar, and its customer chooses a new date
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(form.getByLabel('Reason')).toHaveValue('Storm warning');
-  await form.getByRole('button', { name: 'Call off 1' }).click();
+  await form.getByRole('button', { name: 'Call off 1 booking' }).click();
   await page.getByRole('button', { name: 'Call off and notify' }).click();
   const progress = page.getByRole('dialog', { name: 'Called off' });
   await expect(progress.getByRole('listitem').filter({ hasText: guest.name })).toBeVisible();

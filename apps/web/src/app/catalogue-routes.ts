@@ -112,7 +112,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Codes`,
     menu: 'catalogue',
-    icon: 'ticket',
+    icon: 'tag',
     search: { ...list('id', 'name'), ended: flag },
     screen: () => import('#features/catalogue/codes/codes-screen.tsx').then((it) => it.CodesScreen),
   },

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/NumberInput.css';
-import { NumberInput } from '@mantine/core';
+import { NumberInput, type InputWrapperProps } from '@mantine/core';
 import { useState, type FocusEventHandler } from 'react';
 import { moneyAffix, moneySeparators } from '#lib/format.ts';
 
@@ -9,6 +9,7 @@ interface Props {
   value?: number | string;
   onChange: (value: number | string) => void;
   description?: string;
+  inputWrapperOrder?: NonNullable<InputWrapperProps['inputWrapperOrder']>;
   error?: unknown;
   required?: boolean;
   placeholder?: string;

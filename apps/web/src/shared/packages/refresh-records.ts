@@ -1,3 +1,4 @@
+import { can, staffArea } from '@slipway/domain/identity/abilities';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 
@@ -18,11 +19,12 @@ export async function refreshBusiness(): Promise<void> {
 }
 
 /**
- * Loads what a visitor's page leaves out while the business is not published: whoever has signed in sees
- * it.
+ * Loads what the page of a visitor leaves out, for whoever has just signed in on it: the offer of a business
+ * that is not published, and for staff which records there are, which their navigation depends on.
  */
-export async function loadOffer(): Promise<void> {
-  if (pageData().settings.published) return;
+export async function loadForSignedIn(): Promise<void> {
+  const { settings, user } = pageData();
+  if (settings.published && !can(user?.role_name ?? null, staffArea)) return;
   const now = await api('GET /api/page-data').catch(() => null);
   if (now) setPageData({ ...now.data, csp_nonce: pageData().csp_nonce });
 }

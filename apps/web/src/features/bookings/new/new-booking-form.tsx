@@ -264,12 +264,17 @@ export function NewBookingForm(props: {
               dispatch(action);
             }}
             whyNot={(asked) => <TripClosure trip={trip} date={asked} />}
-          />
-        )}
-        {freeTrip === null && trip?.kind === 'package' && (
-          <Button variant="subtle" onClick={() => setFree(true)}>
-            <Trans>Set another day or start</Trans>
-          </Button>
+          >
+            {trip?.kind === 'package' && (
+              <Button
+                variant="default"
+                className={bookClasses.otherArrival ?? ''}
+                onClick={() => setFree(true)}
+              >
+                <Trans>Set another day or start</Trans>
+              </Button>
+            )}
+          </DateStep>
         )}
         {extras.state !== 'none' && (
           <Suspense fallback={null}>

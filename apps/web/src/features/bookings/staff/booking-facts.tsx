@@ -30,8 +30,10 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const hasDepartures = useMay(supervisorArea);
   const { duration, made_by: maker } = booking;
   const stay = stayText(booking, booking.zone);
-  const source = i18n._(sourceNames[booking.source]);
   const createdAt = formatInstant(booking.created_at);
+  const source = i18n._(sourceNames[booking.source]);
+  const how = maker !== null && booking.source !== 'staff' ? [source] : [];
+  const booked = [createdAt, ...(maker === null ? [source] : [...how, t`by ${maker}`])].join(', ');
   return (
     <>
       <Section title={t`Trip`}>
@@ -122,7 +124,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             )}
           </Fact>
           <Fact label={t`Booked`} wide>
-            {maker === null ? t`${createdAt}, ${source}` : t`${createdAt}, ${source}, by ${maker}`}
+            {booked}
           </Fact>
           {booking.booked_with.length > 0 && (
             <Fact label={t`Booked with`} wide>

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { owedName } from '@slipway/domain/bookings/cancellation';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { formatDate } from '#lib/format.ts';
+import { fromMajor, subtract, toMajor } from '@slipway/domain/money/money';
+import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
@@ -22,10 +23,14 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
   const kind = useKinds().find(({ code }) => code === booking.kind);
   const owed = owedName(kind ? { soldBy: kind.sold_by, length: kind.length } : null);
   const moved = movedText(movedOf(booking));
-  /** An instalment is paid once the total up to it is. */
-  const dueLabel = (day: string, whole: number) => {
-    if (booking.paid >= whole) return t`paid`;
-    return day > today ? t`due ${formatDate(day)}` : t`due now`;
+  const { cancelled } = booking;
+  /** An instalment is paid once the total up to it is; of one that is paid in part, what is left is said. Nothing of a cancelled booking falls due. */
+  const dueLabel = (day: string, whole: number, instalment: number) => {
+    const left = subtract(fromMajor(whole), fromMajor(booking.paid));
+    if (left <= 0) return t`paid`;
+    const due = day > today ? t`due ${formatDate(day)}` : t`due now`;
+    if (left >= fromMajor(instalment)) return due;
+    return t`${formatMoney(toMajor(left), currency)} of it ${due}`;
   };
   return (
     <>
@@ -53,14 +58,22 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
         <Line label={t`Deposit`} amount={booking.deposit} currency={currency} />
         {second > 0 && (
           <Line
-            label={t`Second payment, ${dueLabel(booking.second_payment_due, booking.total_price - final)}`}
+            label={
+              cancelled
+                ? t`Second payment`
+                : t`Second payment, ${dueLabel(booking.second_payment_due, booking.total_price - final, second)}`
+            }
             amount={second}
             currency={currency}
           />
         )}
         {final > 0 && (
           <Line
-            label={t`Final payment, ${dueLabel(booking.final_payment_due, booking.total_price)}`}
+            label={
+              cancelled
+                ? t`Final payment`
+                : t`Final payment, ${dueLabel(booking.final_payment_due, booking.total_price, final)}`
+            }
             amount={final}
             currency={currency}
           />

@@ -30,12 +30,12 @@ export function BookingsList(props: {
       title: t`Date`,
       by: '-date',
       cell: (it) => (
-        <span className={classes.nowrap}>
-          {formatDate(it.date)}
+        <>
+          <span className={classes.nowrap}>{formatDate(it.date)}</span>
           <span className={classes.small}>
             {formatTime(it.time)} – {endText(it)}
           </span>
-        </span>
+        </>
       ),
     },
     {

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 
-/** Refetches the lists, this booking and its money. */
+/** Refetches the lists, this booking, its money and its survey. */
 export async function refreshBooking(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['bookings'] }),
     queryClient.invalidateQueries({ queryKey: ['money'] }),
+    queryClient.invalidateQueries({ queryKey: ['survey'] }),
   ]);
 }
 

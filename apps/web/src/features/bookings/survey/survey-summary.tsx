@@ -45,20 +45,22 @@ export function SurveySummary(props: { bookingId: number; hasEmail: boolean }) {
     <Section
       title={t`Charter Survey`}
       action={
-        <Button
-          size="xs"
-          variant="default"
-          loading={request.isPending}
-          disabled={!hasEmail}
-          title={hasEmail ? undefined : t`This booking has no email address.`}
-          onClick={() => request.mutate()}
-        >
-          {data.version === 0 ? (
-            <Trans>Request charter survey</Trans>
-          ) : (
-            <Trans>Request again</Trans>
-          )}
-        </Button>
+        data.closed === null && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={request.isPending}
+            disabled={!hasEmail}
+            title={hasEmail ? undefined : t`This booking has no email address.`}
+            onClick={() => request.mutate()}
+          >
+            {data.version === 0 ? (
+              <Trans>Request charter survey</Trans>
+            ) : (
+              <Trans>Request again</Trans>
+            )}
+          </Button>
+        )
       }
     >
       <Badge tone={data.done ? 'good' : 'neutral'}>

@@ -7,7 +7,13 @@ import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import {
+  Input,
+  NumberInput,
+  SegmentedControl,
+  TextInput,
+  type InputWrapperProps,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import type { ListedCodes } from '@slipway/contract/catalogue/codes';
@@ -89,6 +95,14 @@ export function CodesModal(props: {
   );
 }
 
+/** A hint that the field beside it lacks stands below, so that both fields are on one line. */
+const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 /** A field that is chosen among a few. */
 function Choice(props: {
   label: string;
@@ -105,7 +119,7 @@ function Choice(props: {
       labelElement="div"
       label={label}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={hintBelow}
       error={error}
     >
       <div>
@@ -204,6 +218,7 @@ function OffFields({ form }: { form: CodesForm }) {
       <AmountField
         label={t`Least price`}
         description={t`Of what it is for. Empty: any.`}
+        inputWrapperOrder={hintBelow}
         name="least_total"
         {...form.getInputProps('least_total')}
       />
@@ -219,6 +234,7 @@ function TripDays({ form }: { form: CodesForm }) {
         label={t`For trips from`}
         {...(form.values.applies_to === 'all' && {
           description: t`Products have no date: the code is good for them whatever is entered here.`,
+          inputWrapperOrder: hintBelow,
         })}
         name="trip_from"
         {...form.getInputProps('trip_from')}

@@ -16,7 +16,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import { newPasswordRules } from '#features/identity/account-rules.ts';
 import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { PresetChoice } from '#shared/packages/preset-choice.tsx';
-import { loadOffer, refreshRecords } from '#shared/packages/refresh-records.ts';
+import { loadForSignedIn } from '#shared/packages/refresh-records.ts';
 import { FormProblem } from '#features/identity/form-problem.tsx';
 import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
 import { NewAccountFields } from '#features/identity/new-account-fields.tsx';
@@ -32,8 +32,7 @@ function useBegin() {
     setPageData({ ...page, user, settings: { ...page.settings, purpose, words } });
     sayAgain();
     queryClient.clear();
-    await loadOffer();
-    await refreshRecords();
+    await loadForSignedIn();
     await router.navigate({ href: pathOf('opening', purpose), replace: true });
   };
 }

@@ -61,6 +61,19 @@ describe('login', () => {
     expect(pageData().user?.name).toBe('Ann Angler');
   });
 
+  it('has the whole menu of staff at once', async () => {
+    const records = { bookings: true, orders: false, products: false, departures: true };
+    const supervisor = { ...customer, role_name: 'Supervisor' as const };
+    vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {
+      const isPage = String(url).includes('/api/page-data');
+      const rows = isPage ? { ...pageData(), user: supervisor, records } : [];
+      return Promise.resolve(Response.json({ data: init?.method === 'POST' ? supervisor : rows }));
+    });
+    open('/login');
+    await signIn();
+    expect(await screen.findByRole('link', { name: 'Departures' })).toBeVisible();
+  });
+
   it('shows and hides the password', async () => {
     open('/login');
     const field = await screen.findByLabelText('Password');

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { afterSignIn } from './after-sign-in.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
-import { loadOffer } from '#shared/packages/refresh-records.ts';
+import { loadForSignedIn } from '#shared/packages/refresh-records.ts';
 
 /**
  * Completes a sign-in: updates the page's user and redirects as in docs/rules/people-and-access.md, "After
@@ -18,7 +18,7 @@ export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   return async (user) => {
     setUser(user);
     queryClient.clear();
-    await loadOffer();
+    await loadForSignedIn();
     await router.navigate({
       href: afterSignIn(user.role_name, settings.purpose, returnTo),
       replace: true,

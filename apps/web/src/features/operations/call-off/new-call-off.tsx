@@ -10,6 +10,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
@@ -27,6 +28,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { askToLeave, useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { toldByCallOff } from './told-by-call-off.ts';
 import classes from './call-off.module.css';
 
 /**
@@ -135,7 +137,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
           }
         : {
             title: closeDays ? t`Call these days off?` : tripsTitle,
-            text: `${t`Customers to be notified by email and SMS now: ${length}. This cannot be undone.`}${phoned}`,
+            text: `${toldByCallOff(length)} ${t`This cannot be undone.`}${phoned}`,
             yes: t`Call off and notify`,
             no: t`Go back`,
           },
@@ -145,7 +147,9 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const word = () => {
     if (!isSeen) return t`Call off`;
     if (isNothing) return t`Nothing to call off`;
-    return isClosing ? t`Close these days` : t`Call off ${chosen.length}`;
+    return isClosing
+      ? t`Close these days`
+      : plural(chosen.length, { one: 'Call off # booking', other: 'Call off # bookings' });
   };
   return (
     <Modal

@@ -11,6 +11,7 @@ import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { toldByCallOff } from '#features/operations/call-off/told-by-call-off.ts';
 import { isTooFew } from './departure-labels.ts';
 import { refreshDepartures } from './use-departure.ts';
 
@@ -85,10 +86,8 @@ export function CallOffDeparture(props: {
       leave={t`Go back`}
     >
       <Text mb="md">
-        <Trans>
-          It closes to sales at once. Customers to be notified by email and SMS now: {told}. This
-          cannot be undone.
-        </Trans>
+        <Trans>It closes to sales at once.</Trans> {toldByCallOff(told)}{' '}
+        <Trans>This cannot be undone.</Trans>
         {toPhone > 0 && ` ${t`Without an email address, to be phoned: ${toPhone}.`}`}
       </Text>
       <Fields>

@@ -166,7 +166,7 @@ function Table(props: {
 function Start({ of }: { of: SharedDeparture }) {
   return (
     <>
-      <bdi className={classes.nowrap}>{formatDate(of.date)}</bdi>{' '}
+      <bdi className={classes.nowrap}>{formatDate(of.date)},</bdi>{' '}
       <bdi className={classes.nowrap}>
         {formatTime(of.time)} – {endText(of)}
       </bdi>

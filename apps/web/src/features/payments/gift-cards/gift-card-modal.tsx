@@ -21,6 +21,7 @@ import {
   recipientBody,
   type GiftCardValues,
 } from './gift-card-values.ts';
+import classes from './gift-cards.module.css';
 
 type GiftCardForm = UseFormReturnType<GiftCardValues>;
 
@@ -147,6 +148,7 @@ function RecipientFields({ form, isIssued }: { form: GiftCardForm; isIssued: boo
       <Textarea
         label={t`Message`}
         name="message"
+        className={classes.wideField ?? ''}
         maxLength={500}
         autosize
         minRows={2}

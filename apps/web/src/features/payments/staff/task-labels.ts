@@ -35,7 +35,7 @@ export const taskText: Record<TaskKind, TaskLabels> = {
   },
   message_failed: {
     title: msg`Message not delivered`,
-    todo: msg`Check the address or number, then send the message again from the Messages screen, or call.`,
+    todo: msg`Call the customer, or correct the address or number; an Admin can then send it again under Messages.`,
   },
   calendar_fewer: {
     title: msg`Calendar lost blocked dates`,

@@ -103,6 +103,7 @@ export function TasksScreen() {
           <TaskRows
             rows={rows}
             urlState={urlState}
+            areDone={state === 'done'}
             onFinish={(task) => void confirmDone(task)}
             startAgain={(task) =>
               task.job_id !== null &&
@@ -129,12 +130,14 @@ export function TasksScreen() {
 function TaskRows(props: {
   rows: MoneyTask[];
   urlState: Parameters<typeof DataList>[0]['urlState'];
+  /** Done ones are listed, and by whom. */
+  areDone: boolean;
   onFinish: (task: MoneyTask) => void;
   /** The button that runs a failed job again. */
   startAgain: (task: MoneyTask) => ReactNode;
 }) {
   const { t } = useLingui();
-  const { rows, urlState, onFinish, startAgain } = props;
+  const { rows, urlState, areDone, onFinish, startAgain } = props;
   const amount = ({ amount: money, currency }: MoneyTask) =>
     money === null ? '' : formatMoney(money, currency ?? undefined);
   return (
@@ -164,10 +167,7 @@ function TaskRows(props: {
         { title: t`About`, cell: (task) => <About task={task}>{startAgain(task)}</About> },
         { title: t`Amount`, end: true, cell: amount },
         { title: t`Since`, cell: (task) => formatInstant(task.made_at) },
-        {
-          title: t`Done by`,
-          cell: (task) => (task.done_at === null ? '' : (task.done_by ?? task.done_note)),
-        },
+        ...(areDone ? [{ title: t`Done by`, cell: doneBy }] : []),
       ]}
       card={(task) => ({
         title: t(taskText[task.kind].title),
@@ -181,11 +181,22 @@ function TaskRows(props: {
             <About task={task}>{startAgain(task)}</About>
           </>
         ),
-        foot: formatInstant(task.made_at),
+        foot: (
+          <>
+            {formatInstant(task.made_at)}
+            {areDone && (
+              <div>
+                {t`Done by`}: <bdi>{doneBy(task)}</bdi>
+              </div>
+            )}
+          </>
+        ),
       })}
     />
   );
 }
+
+const doneBy = (task: MoneyTask) => task.done_by ?? task.done_note;
 
 /** The booking, order or message of a task; otherwise its instructions. */
 function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
@@ -203,8 +214,12 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
         <TextLink to={list} search={what} inherit onClick={stop}>
           {task.booking_id === null
             ? t`Order ${task.order_id ?? 0}`
-            : t`Booking ${task.booking_id}`}{' '}
-          {task.customer}
+            : t`Booking ${task.booking_id}`}
+          {task.customer !== null && (
+            <>
+              , <bdi>{task.customer}</bdi>
+            </>
+          )}
         </TextLink>
         {isRefund(task) && task.done_at === null && (
           <ButtonLink
@@ -229,7 +244,7 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
       </TextLink>
     );
   }
-  if (task.kind === 'compare_with_provider') {
+  if (task.kind === 'compare_with_provider' && maySee) {
     return (
       <TextLink to={pathOf('providers', purpose)} onClick={stop}>
         <Trans>Cards and emails</Trans>
@@ -257,7 +272,7 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
       </TextLink>
     );
   }
-  if (task.message_id === null) return <>{children}</>;
+  if (task.message_id === null || !maySee) return <>{children}</>;
   return (
     <TextLink to="/admin/messages" search={{ message: task.message_id }} onClick={stop}>
       {t`Message ${task.message_id}`}

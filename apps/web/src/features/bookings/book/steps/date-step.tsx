@@ -123,6 +123,8 @@ export function DateStep(
     onTrip?: (action: BookAction) => void;
     /** What is said under the calendar of a day that was pressed and cannot be had, or starts of the chosen one. */
     whyNot?: (date: CalendarDate) => ReactNode;
+    /** What else can be done about the day. */
+    children?: ReactNode;
     /** Whether a full day can be waited for. */
     hasWaitingList?: boolean;
   },
@@ -346,6 +348,7 @@ export function DateStep(
               <LastMinute />
             </div>
           )}
+          {props.children}
         </div>
       </div>
     </Step>
