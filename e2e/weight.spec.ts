@@ -15,16 +15,20 @@ const bytesOf = (url: string) =>
 /** Of JS and CSS, compressed, until nothing more is loaded. */
 const maxBytes = 195_000;
 const maxFiles = 16;
+/** Of the font, which holds back the first text. */
+const maxFontBytes = 30_000;
 /** Of anything, what the browser has already apart. */
 const maxRequests = 24;
 
 async function expectLittle(page: Page, url: string) {
   const parts: string[] = [];
+  const fonts: string[] = [];
   const all = new Set<string>();
   page.on('request', (request) => {
     const type = request.resourceType();
     all.add(request.url());
     if (type === 'script' || type === 'stylesheet') parts.push(request.url());
+    if (type === 'font') fonts.push(request.url());
   });
   await page.goto(`${url}/book`);
   await page.waitForLoadState('networkidle');
@@ -34,6 +38,8 @@ async function expectLittle(page: Page, url: string) {
   let bytes = 0;
   for (const part of parts) bytes += await bytesOf(part);
   expect(bytes).toBeLessThanOrEqual(maxBytes);
+  expect(fonts).toHaveLength(1);
+  expect(await bytesOf(fonts[0] ?? '')).toBeLessThanOrEqual(maxFontBytes);
   return parts;
 }
 

@@ -8,6 +8,7 @@ import { lingui } from './vite/lingui-plugin.ts';
 import { offline } from './vite/offline-plugin.ts';
 import { page } from './vite/page-plugin.ts';
 import { lazyPreloads } from './vite/preloads.ts';
+import { smallFont } from './vite/small-font.ts';
 
 const server = process.env['SLIPWAY_SERVER'] ?? 'http://127.0.0.1:3000';
 /** Paths that the server answers; `POST` only where a screen has the same path. */
@@ -18,7 +19,7 @@ const unlessPosted: NonNullable<ProxyOptions['bypass']> = (request) =>
   request.method === 'POST' ? null : request.url;
 
 export default defineConfig({
-  plugins: [lingui(), react(), page(server), offline(), embed(), compiledAtOnce()],
+  plugins: [smallFont(), lingui(), react(), page(server), offline(), embed(), compiledAtOnce()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries([
