@@ -87,7 +87,7 @@ export function BasketLineRow(props: {
             </Trans>
           </p>
         )}
-        {now !== null && now.price_without_code !== before && (
+        {!props.isPressed && now !== null && now.price_without_code !== before && (
           <p className={classes.changed} role="status">
             <Trans>
               The price was {formatMoney(before)} and is now {formatMoney(now.price_without_code)}.
@@ -96,9 +96,7 @@ export function BasketLineRow(props: {
         )}
       </div>
       <div className={classes.price}>
-        {props.isPressed ? (
-          <b className="numbers">{formatMoney(before)}</b>
-        ) : quoted === undefined ? (
+        {quoted === undefined ? (
           <Skeleton width={72} height={20} />
         ) : (
           now !== null && (

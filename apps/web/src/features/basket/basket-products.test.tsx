@@ -16,6 +16,7 @@ import { answering, playServer, refusing, showAlone, type Sent } from '#test-scr
 import '#features/bookings/book/steps/terms-modal.tsx';
 import '#shared/cards/test-card-form.tsx';
 import { BasketScreen } from './basket-screen.tsx';
+import { storeBasketAttempt } from './basket-storage.ts';
 
 const shirt: BasketLine = {
   id: '00000000-0000-4000-8000-000000000011',
@@ -341,4 +342,32 @@ it('shows what a code takes off a line, and the products before it', async () =>
   const sumOf = (name: string) => screen.getByText(name).nextSibling?.textContent;
   expect(sumOf('Products')).toBe('CA$75.00');
   expect(sumOf('Subtotal')).toBe('CA$71.00');
+});
+
+it('shows what was pressed at its prices, with its sums, while the answer is not known', async () => {
+  const code = { code: 'SHIRT10', percent: 10, discount: 4 };
+  const gift = { typed: 'AAAA', last4: 'AAAA', balance: 50, amount: 50, problem: null };
+  const quote: BasketQuote = {
+    ...quoteFor({ delivery: { by: 'pickup' } }),
+    lines: [line(item({ code })), line(bagItem)],
+    ...{ discount: 4, total_price: 71, amount: 21, gift_cards: [gift] },
+  };
+  storeBasketAttempt({
+    key: 'key',
+    body: {
+      ...{ lines: [shirt, bag], amount: 21, name: 'Ann Angler', email: 'ann@slipway.test' },
+      ...{ phone: '+14165550123', code: 'shirt10', gift_cards: ['AAAA'] },
+      delivery: { by: 'pickup', place_id: 3 },
+    },
+    ...{ quote, items: [item({ code }), bagItem], place: null },
+  });
+  open({});
+  expect(await screen.findByText(/^Your order was sent but is not finished/)).toBeVisible();
+  const shirts = screen.getByRole('link', { name: 'T-shirt (M)' }).closest('li');
+  expect(within(shirts ?? document.body).getByText('CA$36.00')).toBeVisible();
+  const sumOf = (name: string) => screen.getByText(name).nextSibling?.textContent;
+  expect(sumOf('Subtotal')).toBe('CA$71.00');
+  expect(sumOf('Code SHIRT10')).toBe('-CA$4.00');
+  expect(sumOf('Total')).toBe('CA$71.00');
+  expect(sumOf('Due now')).toBe('CA$21.00');
 });

@@ -159,17 +159,17 @@ export function BasketScreen() {
     onAttempt: setAttempt,
     form,
     lines: priced,
-    amount: quote === undefined || refused || isCodeRefused ? null : quote.amount,
+    quote: quote === undefined || refused || isCodeRefused ? null : quote,
     code: quote?.discount ? code : null,
     giftCards: giftCodes,
     delivery,
-    returnDays: quote?.order?.return_days ?? null,
     products: { items: known, place: delivery.place },
     onStale: () => void client.invalidateQueries({ queryKey: ['basket-quote'] }),
     onBooked: basket.remove,
   });
   const { pressed } = checkOut;
   const shownLines: readonly BasketLine[] = pressed?.lines ?? lines;
+  const shownQuote = attempt?.quote ?? ofLines;
   const hasTrips = shownLines.some(isTripLine);
   const hasProducts = shownLines.some(isItemLine);
   const hasGifts = shownLines.some(isGiftLine);
@@ -222,11 +222,10 @@ export function BasketScreen() {
     toastUndo(t`Removed from the basket.`, () => basket.put(line));
     focusField('what');
   };
-  const usedCode = ofLines?.lines.find(({ trip }) => trip?.code)?.trip?.code?.code ?? code ?? '';
-  const payable = pressed === null && !refused ? quote : undefined;
+  const payable = attempt?.quote ?? (refused ? undefined : quote);
   const isComplete = payable !== undefined && (!hasProducts || payable.order?.shipping != null);
   const due = payable && { now: fromMajor(payable.amount), total: fromMajor(payable.total_price) };
-  const amount = pressed?.amount ?? (isComplete ? payable.amount : undefined);
+  const amount = isComplete ? payable.amount : undefined;
   const words = basketWords({ hasTrips, buys: hasProducts || hasGifts });
   const cannotDeliver =
     hasProducts && pressed === null && (delivery.problem !== null || delivery.isImpossible);
@@ -235,8 +234,7 @@ export function BasketScreen() {
       ? form
       : { ...form, name: pressed.name, email: pressed.email, phone: pressed.phone };
   const number = hasProducts ? 3 : 2;
-  const returnDays =
-    pressed === null ? (ofLines?.order?.return_days ?? null) : (pressed.return_days ?? null);
+  const returnDays = shownQuote?.order?.return_days ?? null;
   return (
     <>
       <Heading />
@@ -260,7 +258,7 @@ export function BasketScreen() {
           <ul className={classes.lines} data-field="what" aria-label={words.list} tabIndex={-1}>
             {shownLines.map((line, n) => {
               const shown = {
-                quoted: pressed === null ? ofLines?.lines[n] : undefined,
+                quoted: shownQuote?.lines[n],
                 refused: checkOut.refusedLines[line.id] ?? unreadable[line.id] ?? null,
                 isPressed: pressed !== null,
                 onTake: (quantity: number) => {
@@ -301,8 +299,8 @@ export function BasketScreen() {
               onRetry={() => void quoted.refetch()}
             />
           )}
-          {pressed === null && (
-            <div className={classes.sum}>
+          <div className={classes.sum}>
+            {pressed === null && (
               <div className={classes.more}>
                 <div className={classes.ways}>
                   <WaysOn {...{ hasTrips, hasProducts, hasGifts }} />
@@ -319,13 +317,11 @@ export function BasketScreen() {
                   onGiftCodes={setGiftCodes}
                 />
               </div>
-              {hasProducts
-                ? ofLines !== undefined && !refused && <BasketSubtotal quote={ofLines} />
-                : payable !== undefined && (
-                    <BasketTotals quote={payable} code={usedCode} by={null} />
-                  )}
-            </div>
-          )}
+            )}
+            {hasProducts
+              ? shownQuote !== undefined && !refused && <BasketSubtotal quote={shownQuote} />
+              : payable !== undefined && <BasketTotals quote={payable} by={null} />}
+          </div>
         </Step>
         {hasProducts && (
           <DeliveryStep
@@ -380,7 +376,7 @@ export function BasketScreen() {
               termsKey: `returns ${returnDays ?? ''}`,
               terms: returnDays !== null && <ShopTerms days={returnDays} />,
               sums: payable && (
-                <BasketTotals quote={payable} code={usedCode} by={delivery.form.by} />
+                <BasketTotals quote={payable} by={pressed?.delivery?.by ?? delivery.form.by} />
               ),
             },
           })}

@@ -1,4 +1,4 @@
-import type { OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
+import type { BasketQuote, OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
 import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { CallInput } from '#lib/api.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
@@ -20,6 +20,8 @@ export interface BasketAttempt extends ShownProducts {
   key: string;
   /** Includes the card's token, but never the card number. */
   body: Body;
+  /** The prices that were shown. */
+  quote: BasketQuote;
   /** Their numbers, once the payer has left for the page of a bank or a wallet. */
   bookings?: readonly number[];
   order?: number | null;
@@ -35,6 +37,8 @@ export interface BookedBasket extends ShownProducts {
   lines: readonly BasketLine[];
   /** The code that was used; null: none. */
   code: string | null;
+  /** What gift cards paid. */
+  gifts: number;
   /** How the products are delivered; null: there are none. */
   delivery: Body['delivery'] | null;
   /** What was due. */
@@ -71,10 +75,10 @@ const hasAll = (value: unknown, ...names: string[]): value is object =>
   typeof value === 'object' && value !== null && names.every((name) => name in value);
 
 const isAttempt = (value: unknown): value is BasketAttempt =>
-  hasAll(value, 'key', 'body', 'items', 'place');
+  hasAll(value, 'key', 'body', 'quote', 'items', 'place');
 const isBooked = (value: unknown): value is BookedBasket =>
   hasAll(value, 'ids', 'order', 'price', 'lines', 'code', 'items', 'place') &&
-  hasAll(value, 'amount', 'email', 'how', 'awaiting');
+  hasAll(value, 'gifts', 'amount', 'email', 'how', 'awaiting');
 
 export function storedBasketAttempt(): BasketAttempt | null {
   const stored = read(attemptKey);

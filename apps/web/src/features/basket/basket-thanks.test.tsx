@@ -26,7 +26,7 @@ const ordered = (price: OrderPrice): BookedBasket => ({
       ...{ postcode: 'B3H 1A1', country: 'CA' },
     },
   },
-  ...{ amount: price.total_price, email: 'ann@slipway.test', how: null, awaiting: false },
+  ...{ gifts: 0, amount: price.total_price, email: 'ann@slipway.test', how: null, awaiting: false },
 });
 
 beforeEach(() => {
@@ -71,4 +71,13 @@ it.each([
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
   expect(shown).toEqual(sums);
+});
+
+it('says what gift cards paid beside what was charged', async () => {
+  const price = {
+    ...{ goods: 40, shipping: 12, tax_included: true, total_price: 52, tax_lines: [] },
+  };
+  showAlone(<BasketThanks done={{ ...ordered(price), gifts: 50, amount: 2 }} />, null, 'sell');
+  expect(await screen.findByText('CA$50.00 was paid by gift card.')).toBeVisible();
+  expect(screen.getByText('CA$2.00 was charged in one payment.')).toBeVisible();
 });

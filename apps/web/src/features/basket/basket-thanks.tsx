@@ -17,7 +17,7 @@ import classes from './basket.module.css';
 /** After the press: thanks, the numbers of the bookings and of the order, and the next steps. */
 export function BasketThanks({ done }: { done: BookedBasket }) {
   const { user, settings } = usePageData();
-  const { ids, order, how, awaiting, amount, lines } = done;
+  const { ids, order, how, awaiting, amount, gifts, lines } = done;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -38,6 +38,11 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
         <BookedTrips done={done} />
         {order !== null && <Ordered done={done} order={order} />}
       </ul>
+      {gifts > 0 && !awaiting && (
+        <p>
+          <Trans>{formatMoney(gifts)} was paid by gift card.</Trans>
+        </p>
+      )}
       {amount > 0 && !awaiting && (
         <p>
           {how === null ? (

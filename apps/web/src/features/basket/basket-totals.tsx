@@ -12,15 +12,23 @@ const amountOfGoods = ({ item, problem }: BasketQuote['lines'][number]) =>
 /** What a gift card that can be bought costs. */
 const amountOfGift = ({ gift }: BasketQuote['lines'][number]) => fromMajor(gift?.amount ?? 0);
 
+/** The promo code that takes something off, as it is written; null: none does. */
+export const codeOf = ({ lines }: BasketQuote) =>
+  lines.map(({ trip, item }) => (trip ?? item)?.code?.code).find((code) => code !== undefined) ??
+  null;
+
+/** What gift cards pay of it. */
+export const giftsOf = ({ gift_cards: cards }: BasketQuote) =>
+  toMajor(add(zero, ...cards.map(({ amount }) => fromMajor(amount))));
+
 /** What the basket comes to: of products with their shipping and taxes, and what is due now. */
 export function BasketTotals(props: {
   quote: BasketQuote;
-  /** The code that takes something off; empty: none. */
-  code: string;
   /** How the products are delivered, as it is chosen; null: not yet. */
   by: 'pickup' | 'shipping' | null;
 }) {
-  const { quote, code, by } = props;
+  const { quote, by } = props;
+  const code = codeOf(quote);
   const { order, discount } = quote;
   const trips = quote.lines.flatMap(({ trip }) => trip ?? []);
   const tripsTotal = toMajor(add(...trips.map((one) => fromMajor(one.price_without_code))));

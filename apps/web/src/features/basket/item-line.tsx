@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { OfferedItem, QuotedLine } from '@slipway/contract/basket/basket';
-import { fromMajor, multiply, subtract, toMajor } from '@slipway/domain/money/money';
+import { fromMajor, subtract, toMajor } from '@slipway/domain/money/money';
 import { useId, useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import type { ShownItem } from '#shared/basket/basket-lines.ts';
@@ -91,9 +91,7 @@ export function ItemLineRow(props: {
         )}
       </div>
       <div className={classes.price}>
-        {isPressed ? (
-          <b className="numbers">{formatMoney(sumOf(line))}</b>
-        ) : quoted === undefined ? (
+        {quoted === undefined ? (
           <Skeleton width={72} height={20} />
         ) : (
           now !== null && (
@@ -125,9 +123,6 @@ export function ItemLineRow(props: {
     </li>
   );
 }
-
-/** What several pieces of a price come to. */
-const sumOf = ({ price, quantity }: ShownItem) => toMajor(multiply(fromMajor(price), quantity));
 
 /** What it comes to, less what a code takes off. */
 const withCode = ({ amount, code }: OfferedItem) =>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { useRef, useState } from 'react';
 import { ApiError, errorLines, isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
@@ -29,6 +30,7 @@ import { isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { hideUndo, toastError } from '#ui/toasts/toasts.ts';
+import { codeOf, giftsOf } from './basket-totals.tsx';
 import { basketWords } from './basket-words.tsx';
 import {
   storeBasketAttempt,
@@ -54,7 +56,7 @@ const firstFields = (errors: Partial<Record<DeliveryField, string>>) =>
 /**
  * Books a basket: card, booking, bank, answer. While the outcome is unknown the press is stored, over reloads too: the
  * page shows what was pressed, and the button sends it again with the same key.
- * @param basket the lines with the prices that are shown, and what is due now; null: one of them cannot be had
+ * @param basket the lines with the prices that are shown
  */
 export function useCheckOut(basket: {
   /** The press that is not answered yet; null: none. */
@@ -62,15 +64,14 @@ export function useCheckOut(basket: {
   onAttempt: (attempt: BasketAttempt | null) => void;
   form: BookForm;
   lines: readonly BasketLine[];
-  amount: number | null;
-  /** The code that takes something off; null: none. */
+  /** What the lines come to, with what is due now; null: one of them cannot be had. */
+  quote: BasketQuote | null;
+  /** The code that takes something off, as it was typed; null: none. */
   code: string | null;
   /** The codes of gift cards that pay. */
   giftCards: readonly string[];
   /** How its products are delivered. */
   delivery: ReturnType<typeof useDelivery>;
-  /** Of its products, as it is shown; null: there are none. */
-  returnDays: number | null;
   products: ShownProducts;
   /** Prices and places are to be looked up anew. */
   onStale: () => void;
@@ -79,7 +80,7 @@ export function useCheckOut(basket: {
   const { t } = useLingui();
   const { payment } = usePageData();
   const client = useQueryClient();
-  const { attempt, form, lines, amount, code, giftCards, delivery, returnDays } = basket;
+  const { attempt, form, lines, quote, code, giftCards, delivery } = basket;
   const [phase, setPhase] = useState<Phase>('idle');
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
@@ -113,7 +114,8 @@ export function useCheckOut(basket: {
 
   const prepare = async (): Promise<BasketAttempt | null> => {
     if (attempt !== null) return attempt;
-    if (amount === null) return null;
+    if (quote === null) return null;
+    const { amount, order } = quote;
     const international = await phoneToSend(form);
     if (international === null) {
       refusePhone();
@@ -141,9 +143,9 @@ export function useCheckOut(basket: {
       ...(giftCards.length > 0 && { gift_cards: [...giftCards] }),
       ...(termsText !== null && { terms_text: termsText }),
       ...(ordered !== undefined && { delivery: ordered }),
-      ...(returnDays !== null && { return_days: returnDays }),
+      ...(order !== null && { return_days: order.return_days }),
     };
-    return { key: crypto.randomUUID(), body, ...basket.products };
+    return { key: crypto.randomUUID(), body, quote, ...basket.products };
   };
 
   const send = (sent: BasketAttempt) => {
@@ -257,7 +259,7 @@ export function useCheckOut(basket: {
       const { items, place } = sent;
       const receipt = {
         ...{ ids: booked.bookings, order: booked.order, lines: pressedLines, amount: due },
-        ...{ price: booked.order_price, code: sent.body.code ?? null },
+        ...{ price: booked.order_price, code: codeOf(sent.quote), gifts: giftsOf(sent.quote) },
         ...{ delivery: ordered, items, place, email, how, awaiting },
       };
       storeBookedBasket(receipt);

@@ -23,7 +23,12 @@ export function CodeField(props: {
   const [typed, setTyped] = useState(code ?? '');
   if (!isOpen) {
     return (
-      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+      <Button
+        className={classes.opener ?? ''}
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => setOpen(true)}
+      >
         {opener ?? <Trans>I have a code</Trans>}
       </Button>
     );

@@ -311,7 +311,11 @@ export function BookPage(props: {
           {sum}
         </aside>
       </div>
-      {embeddedOn() === null && <SummaryBar quote={quote}>{sum}</SummaryBar>}
+      {embeddedOn() === null && (
+        <SummaryBar trip={trip} quote={quote}>
+          {sum}
+        </SummaryBar>
+      )}
       <p className="only-spoken" role="status">
         {quote !== null &&
           (payment.asks_for_cards ? (

@@ -110,6 +110,7 @@ it('chooses arrival and return of a stay in one calendar, by keyboard too', asyn
   (await turnTo(first)).focus();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByText('Now choose the day of return.')).toBeVisible();
+  expect(screen.getByText('Choose your dates to see the price')).toBeVisible();
   await userEvent.click(await turnTo(addDays(first, 1)));
   expect(screen.getByText(/At least 3 nights$/)).toBeVisible();
   await userEvent.click(await turnTo(addDays(first, 7)));

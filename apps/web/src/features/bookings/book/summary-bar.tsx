@@ -5,13 +5,16 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { DepositLabel } from './price-summary.tsx';
+import { isStay, type Trip } from './trip.ts';
 import classes from './summary.module.css';
 
 /** Total and deposit at the bottom edge, below 1024 px; it expands to the whole summary. */
 export function SummaryBar({
+  trip,
   quote,
   children,
 }: {
+  trip: Trip | null;
   quote: PackageQuote | null;
   children: ReactNode;
 }) {
@@ -54,7 +57,11 @@ export function SummaryBar({
       >
         {quote === null ? (
           <span className={classes.barEmpty}>
-            <Trans>Choose a package to see its price</Trans>
+            {isStay(trip) ? (
+              <Trans>Choose your dates to see the price</Trans>
+            ) : (
+              <Trans>Choose a package to see its price</Trans>
+            )}
           </span>
         ) : (
           <>

@@ -61,14 +61,18 @@ function Control({ extra, quantity, canHave, closed, onQuantity }: Choice) {
   );
 }
 
-function Row(props: Choice & { counted: 'nights' | 'days' }) {
-  const { extra, canHave, more, closed, counted } = props;
+function Row(props: Choice & { guests: number; counted: 'nights' | 'days' }) {
+  const { extra, quantity, canHave, more, closed, guests, counted } = props;
+  const { t } = useLingui();
   const { id, name, description, picture, price, per, least, offer } = extra;
   const left = offer === 'choice' && closed === undefined ? leftWords(extra, canHave, more) : null;
   const details = [
     ...(price === 0 ? [] : [priceWords(price, per, counted)]),
     ...(offer === 'choice' && least > 1 ? [plural(least, { other: 'at least #' })] : []),
     ...(left === null ? [] : [left]),
+    ...(per === 'guest' && quantity > 1 && guests > 1
+      ? [t`${quantity} for each of ${guests} guests`]
+      : []),
   ];
   return (
     <li className={classes.row} data-picture={picture !== null || undefined}>
@@ -130,6 +134,7 @@ export function ExtrasFields(props: {
         <Row
           key={extra.id}
           extra={extra}
+          guests={party.guests}
           counted={counted}
           quantity={asked.find(({ id }) => id === extra.id)?.quantity ?? 0}
           canHave={maxQuantityOf(extra, party, own?.get(extra.id))}

@@ -86,6 +86,14 @@ it('an order opens with its products, payments and invoices, and an invoice can 
   );
 });
 
+it('an order of the shop has the day on which it was ordered, which is no day of delivery', async () => {
+  const shop: MyOrder = { ...order, source: 'shop', delivery_state: 'to_pack' };
+  playServer({ 'GET /api/my-bookings': pageOf([]), 'GET /api/my-orders': pageOf([shop]) });
+  openAsCustomer('/dashboard');
+  expect(await screen.findByText(/^Ordered on .*2099/)).toBeVisible();
+  expect(screen.queryByText(/Delivery date/)).not.toBeInTheDocument();
+});
+
 it('the balance of an order is paid online, by a payment link', async () => {
   const sent = playServer({
     'GET /api/my-bookings': pageOf([]),

@@ -85,7 +85,11 @@ function Row({ order, onOpen }: { order: MyOrder; onOpen: () => void }) {
         <OwnOrderState order={order} />
       </div>
       <div>
-        <Trans>Delivery date: {formatDate(order.delivery_date)}</Trans>
+        {order.source === 'shop' ? (
+          <Trans>Ordered on {formatDate(order.delivery_date)}</Trans>
+        ) : (
+          <Trans>Delivery date: {formatDate(order.delivery_date)}</Trans>
+        )}
       </div>
       <div className={classes.small}>
         {order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}

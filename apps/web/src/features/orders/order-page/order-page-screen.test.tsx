@@ -45,8 +45,16 @@ afterEach(() => {
 it('shows the order, and where it goes without an address', async () => {
   open({});
   expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
-  expect(screen.getByText(/Toronto, Canada/)).toBeVisible();
+  expect(screen.getByText('Toronto, Canada').parentElement).toHaveTextContent(
+    /^Shipping to Toronto/,
+  );
   expect(screen.getByText(/2 × T-shirt, M/)).toBeVisible();
+});
+
+it('says shipped once the parcel has left', async () => {
+  open({ state: 'shipped', cancel_refund: null });
+  const town = await screen.findByText('Toronto, Canada');
+  expect(town.parentElement).toHaveTextContent('Shipped to Toronto, Canada (Canada)');
 });
 
 it('cancels with the amount said before, and the email address of the order', async () => {

@@ -112,6 +112,10 @@ function State({ page }: { page: OrderPage }) {
   }
 }
 
+/** Its parcel has left. */
+const isUnderWay = (state: OrderPage['state']) =>
+  state === 'shipped' || state === 'delivered' || state === 'returned';
+
 function Delivery({ page }: { page: OrderPage }) {
   const { i18n, t } = useLingui();
   const { delivery } = page;
@@ -131,9 +135,15 @@ function Delivery({ page }: { page: OrderPage }) {
   return (
     <>
       <Text size="sm">
-        <Trans>
-          Shipped to <bdi>{town}</bdi> ({delivery.way})
-        </Trans>
+        {isUnderWay(page.state) ? (
+          <Trans>
+            Shipped to <bdi>{town}</bdi> ({delivery.way})
+          </Trans>
+        ) : (
+          <Trans>
+            Shipping to <bdi>{town}</bdi> ({delivery.way})
+          </Trans>
+        )}
       </Text>
       {page.tracking !== '' && (
         <Text size="sm">

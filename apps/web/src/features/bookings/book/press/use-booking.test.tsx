@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
@@ -13,6 +13,7 @@ import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { answering, customer, playServer, refusing } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
 import { emptyForm, type BookForm } from '#features/bookings/book/book-form.ts';
+import { availabilityKey } from '#features/bookings/book/book-queries.ts';
 import { storeAttempt, storedAttempt } from '#features/bookings/book/book-storage.ts';
 import { bookingBody, dataOf } from './booking-body.ts';
 import { quoteTrip } from '#features/bookings/book/availability-and-price.ts';
@@ -87,6 +88,29 @@ it('knows the card that was saved while booking', async () => {
 /** Of all that was sent, the presses: a read of the page may come in between. */
 const presses = (all: ReturnType<typeof playServer>) =>
   all.filter(({ call }) => call === 'POST /api/booking/create');
+
+it('reads the calendar again once it was refused, before it gives up the time that it held', async () => {
+  playServer({
+    'POST /api/booking/create': refusing(422, { message: 'Your card was declined.' }),
+  });
+  let readings = 0;
+  const calendar = new QueryObserver(queryClient, {
+    queryKey: [...availabilityKey, 1],
+    queryFn: () => (readings += 1),
+    staleTime: Infinity,
+  });
+  const stop = calendar.subscribe(() => undefined);
+  await waitFor(() => expect(calendar.getCurrentResult().data).toBe(1));
+  const refused = booking();
+  refused.current.card.current = card;
+  act(() => {
+    void refused.current.submit();
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(refused.current.interrupted).toBe(false);
+  expect(readings).toBe(2);
+  stop();
+});
 
 it('says where its visit came from, also when the press is repeated in another one', async () => {
   const visit = (search: string) =>

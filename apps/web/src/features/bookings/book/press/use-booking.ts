@@ -115,12 +115,13 @@ export function useBooking(page: {
 
   const fail = async (error: unknown) => {
     const refusal = readRefusal(error);
-    if (!refusal.inDoubt) open(null);
-    setRefused(refusal.fields);
-    if (refusal.dateLost !== null) {
-      dispatch({ type: 'date_lost', reason: refusal.dateLost });
+    if (!refusal.inDoubt) {
+      // What it held is free again: the calendar is read first, so that it does not lose its own time.
       void queryClient.invalidateQueries({ queryKey: availabilityKey });
+      open(null);
     }
+    setRefused(refusal.fields);
+    if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
     if (refusal.stale || refusal.fields.extras !== undefined) {
       void queryClient.invalidateQueries({ queryKey: packageExtrasKey });
     }
