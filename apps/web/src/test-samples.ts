@@ -103,6 +103,7 @@ export const secondPaymentDue: PaymentDue = {
   left: 720,
   amount: 320,
   kind: 3,
+  all_due: false,
   plan: [],
   payments_open: true,
   tipping_open: false,

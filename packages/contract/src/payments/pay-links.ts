@@ -22,6 +22,8 @@ const payLinkPage = z.object({
   left: money,
   /** Payment kind: 2 deposit, 3 second payment, 4 final payment, 6 security deposit. */
   kind: z.int(),
+  /** Whether all that is left is due by now, not `amount` alone. */
+  all_due: z.boolean(),
   /** Of a security deposit, the day on which it is given back; null: it is for the price. */
   given_back_on: calendarDate.nullable(),
   /** Whether it is paid by card here; otherwise as the business says. */

@@ -92,6 +92,8 @@ const paymentDue = z.object({
   amount: money,
   /** Payment kind: 2 deposit, 3 second payment, 4 final payment. */
   kind: z.int(),
+  /** Whether all that is left is due by now, not `amount` alone. */
+  all_due: z.boolean(),
   plan: z.array(instalment),
   /** Whether the booking accepts payments and tips now. */
   payments_open: z.boolean(),

@@ -9,6 +9,8 @@ export function AmountChoice(props: {
   kind: number;
   amount: number;
   left: number;
+  /** All of it is due, not the amount alone. */
+  allDue: boolean;
   currency: string;
   all: boolean;
   disabled: boolean;
@@ -18,7 +20,11 @@ export function AmountChoice(props: {
   const { t } = useLingui();
   const choices = [
     { value: false, title: t(paymentKindLabel(props.kind)), amount: props.amount },
-    { value: true, title: t`The full balance`, amount: props.left },
+    {
+      value: true,
+      title: props.allDue ? t`The full balance, due now` : t`The full balance`,
+      amount: props.left,
+    },
   ];
   return (
     <fieldset className={classes.choices} disabled={disabled} aria-label={t`Amount`}>

@@ -55,7 +55,7 @@ interface FormProps {
 
 function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
   const { t } = useLingui();
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(due.all_due);
   const amount = all ? due.left : due.amount;
   const { phase, bank, interrupted, pay } = usePayment({
     name: `payment-${due.booking}`,
@@ -102,7 +102,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
   if (!due.by_card && interrupted === null) {
     return (
       <Stack gap="md">
-        <DueAmount due={due} amount={due.amount} kind={due.kind} />
+        <DueAmount due={due} amount={amount} kind={isAll ? 4 : due.kind} />
         <PaidFacts due={due} />
         <HowToPay about={due.status === bookingStatus.cancelled ? 'owed' : 'price'} />
         <Group justify="flex-end">
@@ -127,6 +127,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
           kind={due.kind}
           amount={due.amount}
           left={due.left}
+          allDue={due.all_due}
           currency={due.currency}
           all={all}
           disabled={busy}

@@ -83,6 +83,13 @@ describe('Make Payment', () => {
     expect(payments[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('begins with the full balance once all of it is due', async () => {
+    screenWith({ all_due: true });
+    const pay = await opened('pay', 'Make Payment');
+    expect(await within(pay).findByRole('button', { name: 'Pay CA$720.00' })).toBeEnabled();
+    expect(within(pay).getByRole('radio', { name: /The full balance, due now/ })).toBeChecked();
+  });
+
   it('shows a refusal as an alert with one error per line; the next try is a new payment', async () => {
     const refused = {
       message: 'Your card was declined.',

@@ -25,6 +25,24 @@ async function ledgerOf(id: number) {
 }
 
 describe('a customer pays', () => {
+  test.each([
+    [40, false],
+    [8, false],
+    [7, true],
+  ])('reads %s days before the trip whether all that is left is due: %s', async (days, due) => {
+    const date = addDays(todayIn('America/Toronto', server.clock.now()), days);
+    const { client, booking } = await customerWithBooking(server, { date });
+    const { data } = await client.call('GET /api/payment-due/:bookingId', {
+      params: { bookingId: booking },
+    });
+    expect(data).toMatchObject({ amount: 240, left: 540, all_due: due });
+    const link = { booking, order: null };
+    const made = await client.call('POST /api/pay-links', { body: link });
+    const token = new URL(made.data.link).pathname.split('/').pop() ?? '';
+    const page = await client.call('GET /api/pay/:token', { params: { token } });
+    expect(page.data).toMatchObject({ amount: 240, left: 540, all_due: due });
+  });
+
   test('the second payment, then the final one, with the active card', async () => {
     const { client, booking } = await customerWithBooking(server);
     const due = await client.call('GET /api/payment-due/:bookingId', {

@@ -1,4 +1,6 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { dueDates } from '@slipway/domain/bookings/due-dates';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { atLeastZero, zero } from '@slipway/domain/money/money';
 import { dueOf, type Due } from '@slipway/domain/payments/paying';
@@ -14,4 +16,15 @@ export function amountDue(payable: Payable): Due {
   // Without the extras that a cancellation always gives back.
   const left = owedAfterCancel ? atLeastZero(payable.left) : zero;
   return { now: left, left, kind: ledgerKind.finalPayment };
+}
+
+/** Whether all that is left is due by `today`: the days of all instalments have come. */
+export function isAllDue(
+  { dueDays, date, cancelled, owedAfterCancel }: Payable,
+  today: CalendarDate,
+): boolean {
+  if (cancelled) return owedAfterCancel;
+  if (dueDays === null) return false;
+  const { secondPayment, finalPayment } = dueDates(date, dueDays);
+  return secondPayment <= today && finalPayment <= today;
 }

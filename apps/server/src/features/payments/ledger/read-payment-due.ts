@@ -1,7 +1,7 @@
 import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { isBookingStatus, paymentsOpen, tippingOpen } from '@slipway/domain/bookings/status';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { toMajor } from '@slipway/domain/money/money';
@@ -16,7 +16,7 @@ import { findActiveCard } from '#features/payments/cards/cards-repository.ts';
 import { findPayableOf } from './find-payable-of.ts';
 import type { Payable } from './payable-repository.ts';
 import { presentCard } from '#features/payments/payments-presenter.ts';
-import { amountDue } from './amount-due.ts';
+import { amountDue, isAllDue } from './amount-due.ts';
 
 /** The due date of an instalment; null for the deposit, due at once. */
 function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate | null {
@@ -62,6 +62,7 @@ export async function readPaymentDue(
     left: toMajor(payable.left),
     amount: toMajor(due.now),
     kind: due.kind,
+    all_due: isAllDue(payable, todayIn(settings.time_zone, deps.clock.now())),
     plan: planOf(agreed, paid).map((step) => ({
       status: step.kind,
       amount: toMajor(step.amount),

@@ -6,7 +6,7 @@ import { toMajor, zero } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { countAttempts } from '#features/payments/charges/attempts-repository.ts';
-import { amountDue } from '#features/payments/ledger/amount-due.ts';
+import { amountDue, isAllDue } from '#features/payments/ledger/amount-due.ts';
 import {
   findDeposit,
   findSecured,
@@ -60,6 +60,7 @@ export async function readPayLink(
     amount: toMajor(isOpen ? due.now : zero),
     left: toMajor(isOpen ? due.left : zero),
     kind: due.kind,
+    all_due: isAllDue(payable, todayIn(settings.time_zone, deps.clock.now())),
     given_back_on: due.backOn,
     by_card: pays.asks_for_cards,
     under_way: (await countAttempts(deps.db, payable.what)).open,

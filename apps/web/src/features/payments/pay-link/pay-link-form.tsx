@@ -36,7 +36,7 @@ export function PayLinkForm(props: {
   const { token, page, onPaid, onEnd } = props;
   const { t } = useLingui();
   const { user } = usePageData();
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(page.all_due);
   const card = useRef<CardSource>(null);
   /** The card of this press; a payment that was sent before is found out about without it. */
   const cardToken = useRef<string | null>(null);
@@ -55,6 +55,7 @@ export function PayLinkForm(props: {
   const { sent } = page;
   const isElsewhere = page.under_way && sent === null;
   const amount = sent ?? (all ? page.left : page.amount);
+  const kind = amount > page.amount ? t`The full balance` : t(paymentKindLabel(page.kind));
   const press = async (stays = false) => {
     if (sent === null) {
       cardToken.current = (await card.current?.token()) ?? null;
@@ -75,7 +76,7 @@ export function PayLinkForm(props: {
   if (!page.by_card && !page.under_way) {
     return (
       <Stack gap="md">
-        <Due page={page} amount={page.amount} kind={t(paymentKindLabel(page.kind))} />
+        <Due page={page} amount={amount} kind={kind} />
         <HowToPay about="price" />
       </Stack>
     );
@@ -93,11 +94,7 @@ export function PayLinkForm(props: {
       }}
     >
       <Stack gap="md">
-        <Due
-          page={page}
-          amount={amount}
-          kind={amount > page.amount ? t`The full balance` : t(paymentKindLabel(page.kind))}
-        />
+        <Due page={page} amount={amount} kind={kind} />
         {sent !== null && !busy && <SentNotice />}
         {isElsewhere && !busy && (
           <Alert color="yellow" variant="light" role="status">
@@ -111,6 +108,7 @@ export function PayLinkForm(props: {
                 kind={page.kind}
                 amount={page.amount}
                 left={page.left}
+                allDue={page.all_due}
                 currency={page.currency}
                 all={all}
                 disabled={busy}

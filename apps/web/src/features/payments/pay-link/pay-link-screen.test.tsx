@@ -16,6 +16,7 @@ const link: PayLinkPage = {
   amount: 320,
   left: 720,
   kind: 3,
+  all_due: false,
   by_card: true,
   under_way: false,
   sent: null,
