@@ -11,7 +11,7 @@ import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MoneyOf } from '@slipway/contract/payments/money';
-import { fromMajor, toMajor } from '@slipway/domain/money/money';
+import { add, fromMajor, subtract, toMajor, zero } from '@slipway/domain/money/money';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { handMethods, type HandMethod } from '@slipway/domain/payments/payment-methods';
 import { useRef } from 'react';
@@ -51,12 +51,12 @@ class NoToken extends Error {}
 
 /** What was refunded of the price, less refunds that were taken back; a correction moved no money. */
 function refundedOf({ ledger }: MoneyOf): number {
-  const cents = ledger.map(({ status, direction, amount, refund_of: of, correction }) => {
-    if (status === ledgerKind.tip || status === ledgerKind.securityDeposit) return 0;
-    if (direction === 'refund') return correction ? 0 : fromMajor(amount);
-    return of === null ? 0 : -fromMajor(amount);
+  const parts = ledger.map(({ status, direction, amount, refund_of: of, correction }) => {
+    if (status === ledgerKind.tip || status === ledgerKind.securityDeposit) return zero;
+    if (direction === 'refund') return correction ? zero : fromMajor(amount);
+    return of === null ? zero : subtract(zero, fromMajor(amount));
   });
-  return toMajor(cents.reduce((sum, one) => sum + one, 0));
+  return toMajor(add(...parts));
 }
 
 /** Staff take a payment or a tip: by the customer's saved card, a new card, or by hand. */
