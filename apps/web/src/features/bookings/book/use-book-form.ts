@@ -98,7 +98,7 @@ function withOwnContact(form: BookForm): BookForm {
 export const startContact = (): BookForm => withOwnContact(contactOf(storedForm()));
 
 /** The form with the package of its unit chosen, where the unit has only one. */
-function withOnlyPackage(units: BookableUnit[], form: BookForm): BookForm {
+export function withOnlyPackage(units: BookableUnit[], form: BookForm): BookForm {
   const unit = units.find(({ id }) => id === form.unitId);
   if (unit === undefined || form.packageId !== null) return form;
   const today = todayIn(pageData().settings.time_zone, new Date());
@@ -106,6 +106,14 @@ function withOnlyPackage(units: BookableUnit[], form: BookForm): BookForm {
   if (only === undefined || second !== undefined) return form;
   return reduceBookForm(form, { type: 'package', packageId: only.id });
 }
+
+/** Applies a choice; choosing a unit chooses its only package with it. */
+export const choosingIn =
+  (units: BookableUnit[]) =>
+  (before: BookForm, action: BookAction): BookForm => {
+    const after = reduceBookForm(before, action);
+    return action.type === 'unit' ? withOnlyPackage(units, after) : after;
+  };
 
 /** The form with what nobody has to choose: the only unit, where no inshore trips are offered, and its only package. */
 export function withOnlyChoice(units: BookableUnit[], inshore: boolean, form: BookForm): BookForm {
@@ -124,13 +132,8 @@ export function withOnlyChoice(units: BookableUnit[], inshore: boolean, form: Bo
 export function useBookForm(units: BookableUnit[], inshore: boolean) {
   const navigate = useNavigate();
   const linked = useRouteSearch('book-package');
-  const [form, dispatch] = useReducer(
-    (before: BookForm, action: BookAction) => {
-      const after = reduceBookForm(before, action);
-      return action.type === 'unit' ? withOnlyPackage(units, after) : after;
-    },
-    null,
-    () => withOnlyChoice(units, inshore, startForm(units, linked, storedForm())),
+  const [form, dispatch] = useReducer(choosingIn(units), null, () =>
+    withOnlyChoice(units, inshore, startForm(units, linked, storedForm())),
   );
   useEffect(() => storeForm(form), [form]);
 

@@ -47,6 +47,26 @@ it('starts with the day from the calendar and checks each package on it', async 
   expect(date).toHaveValue(formatDate(free));
 });
 
+it('chooses the only package of a unit by itself', async () => {
+  playServer({
+    'GET /api/availability/': answeringTaken({}),
+    'POST /api/customers/search': answering([]),
+  });
+  showAlone(<NewBookingForm units={[unit]} />);
+  await userEvent.click(await screen.findByRole('radio', { name: /^Teaser/ }));
+  expect(await screen.findByRole('radio', { name: /^Full Day/ })).toBeChecked();
+});
+
+it('has the only package chosen where a link names the unit', async () => {
+  playServer({
+    'GET /api/availability/': answeringTaken({}),
+    'POST /api/customers/search': answering([]),
+  });
+  showAlone(<NewBookingForm units={[unit]} unit={3} day={day} />);
+  expect(await screen.findByRole('radio', { name: /^Full Day/ })).toBeChecked();
+  expect(screen.getByLabelText('Date', { exact: true })).toHaveValue(formatDate(day));
+});
+
 it('says why the day from the calendar is unavailable', async () => {
   playServer({
     'GET /api/availability/': answeringTaken(held),

@@ -16,8 +16,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
-import { emptyForm, reduceBookForm, type BookAction, type BookForm } from '../book/book-form.ts';
+import { emptyForm, type BookAction, type BookForm } from '../book/book-form.ts';
 import { availabilityKey, unitsKey } from '../book/book-queries.ts';
+import { choosingIn, withOnlyPackage } from '../book/use-book-form.ts';
 import { phoneToSend, withoutFields } from '#features/bookings/book/press/press-parts.ts';
 import {
   askedTrip,
@@ -77,7 +78,8 @@ const choicesWithSavedCard = [
 function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate | null): BookForm {
   if (unit === null && day === null) return emptyForm;
   const isBookable = units.some(({ id }) => id === unit);
-  return { ...emptyForm, unitId: isBookable ? unit : null, date: day };
+  const form = withOnlyPackage(units, { ...emptyForm, unitId: isBookable ? unit : null });
+  return { ...form, date: day };
 }
 
 /**
@@ -98,7 +100,7 @@ export function NewBookingForm(props: {
   const now = useNow();
   const today = todayIn(settings.time_zone, now);
   const [begun] = useState(() => beginForm(units, props.unit ?? null, props.day ?? null));
-  const [form, dispatch] = useReducer(reduceBookForm, begun);
+  const [form, dispatch] = useReducer(choosingIn(units), begun);
   // From the link, until another is chosen: each unit and package is checked on it.
   const [requestedDay, setRequestedDay] = useState(props.day ?? null);
   const [customer, setCustomer] = useState<ChosenCustomer | null>(null);

@@ -122,3 +122,8 @@ it('shows the guests by type, with the way to the departure', async () => {
     '/admin/departures?departure=9',
   );
 });
+
+it('shows the start of a package that has only one', async () => {
+  const { edit } = await opened(cruising);
+  expect(await edit.findByRole('combobox', { name: 'Time' })).toHaveValue('6 PM');
+});

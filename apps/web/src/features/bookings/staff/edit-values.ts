@@ -74,12 +74,11 @@ export function packagesOf(unit: BookableUnit | undefined, booked: number | null
   return (unit?.packages ?? []).filter((pkg) => pkg.inactive === 0 || pkg.id === booked);
 }
 
-/** The times to choose from; none if the trip has a fixed time. */
+/** The starts that a package offers, where they are a list. */
 export function timesOf(unit: BookableUnit | undefined, pkg: UnitPackage | undefined): TimeOfDay[] {
   if (!unit || !pkg) return [];
   const { kind, starts } = packageCalendar(pkg);
-  const times = startTimes(kind, unitCalendar(unit).starts, starts);
-  return times.length > 1 ? [...times] : [];
+  return [...startTimes(kind, unitCalendar(unit).starts, starts)];
 }
 
 /** The form as the body of the change. */

@@ -1,7 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { lazy, Suspense, useState } from 'react';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
@@ -235,19 +235,15 @@ function TimeField(props: TripFieldsProps) {
   const maySetAny = useMay(supervisorArea);
   const [isFree, setFree] = useState(false);
   const times: string[] = timesOf(unit, pkg);
+  // A package with one start has it whatever the booking had before.
+  const onlyTime = times.length === 1 ? (times[0] ?? null) : null;
   const isBooked = pkg?.id === booking.package_id && form.values.time === booking.time;
   const wasSet = isBooked && times.length > 0 && !times.includes(booking.time);
   const isTyped = booking.kind === 'inshore' || pkg?.kind_facts.starts.form === 'every';
-  if (isTyped || isFree || wasSet) return <TypedTime {...props} />;
-  if (times.length === 0) {
-    return (
-      maySetAny && (
-        <Button variant="subtle" className={classes.freeStart ?? ''} onClick={() => setFree(true)}>
-          <Trans>Set another start</Trans>
-        </Button>
-      )
-    );
-  }
+  // No longer offered, or not loaded yet: the start of the booking is shown all the same.
+  const isUnlisted = times.length === 0 && maySetAny;
+  if (isTyped || isFree || wasSet || isUnlisted) return <TypedTime {...props} />;
+  if (times.length === 0) return null;
   return (
     <Select
       label={t`Time`}
@@ -262,7 +258,7 @@ function TimeField(props: TripFieldsProps) {
         if (next === anotherTime) setFree(true);
         else form.setFieldValue('time', next ?? '');
       }}
-      value={times.includes(form.values.time) ? form.values.time : null}
+      value={times.includes(form.values.time) ? form.values.time : onlyTime}
       error={errorOf(props, 'time')}
     />
   );

@@ -14,8 +14,8 @@ const statuses: BookingStatus[] = [
   bookingStatus.complete,
 ];
 
-/** What the colours mean. */
-export function CalendarLegend() {
+/** What the colours mean; departures, where there are any, have a double edge. */
+export function CalendarLegend({ departures }: { departures: boolean }) {
   const { t } = useLingui();
   return (
     <ul className={classes.legend} aria-label={t`What the colours mean`}>
@@ -24,6 +24,15 @@ export function CalendarLegend() {
           {inOwnWords(statusLabel(status, { inshore: false, hasUnit: true }))}
         </li>
       ))}
+      {departures && (
+        <>
+          <li
+            data-departure
+            data-status={bookingStatus.newBooking}
+          >{t`Departure with free seats`}</li>
+          <li data-departure data-status={bookingStatus.fullyPaid}>{t`Departure, full`}</li>
+        </>
+      )}
       <li data-status={bookingStatus.cancelled}>{t`Called off`}</li>
       <li data-closed>{t`Closed, or in maintenance`}</li>
     </ul>

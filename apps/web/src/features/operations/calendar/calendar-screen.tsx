@@ -111,7 +111,7 @@ function CalendarContent(props: { urlState: CalendarUrlState; data: CalendarDays
     <MovableContext value={movable}>
       <div aria-busy={busy} className={classes.body}>
         <CalendarGrid urlState={urlState} data={data} />
-        <CalendarLegend />
+        <CalendarLegend departures={data.departures.length > 0} />
       </div>
       <Suspense fallback={null}>
         {(urlState.booking !== null || urlState.order !== null) && (

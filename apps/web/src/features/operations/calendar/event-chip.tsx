@@ -33,6 +33,7 @@ export function EventChip(props: {
     <UnstyledButton
       className={classes.chip ?? ''}
       data-status={toneOf(event)}
+      data-departure={event.kind === 'departure' || undefined}
       data-moving={movable.isMoving(event) || undefined}
       aria-label={eventName(event)}
       draggable={canMove}

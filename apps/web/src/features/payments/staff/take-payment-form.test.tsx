@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { MoneyOf } from '@slipway/contract/payments/money';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, playServer, refusing, showAlone, unanswered } from '#test-screen.tsx';
 import * as cardRules from '#shared/cards/card-rules.ts';
 // Imported up front, so that no test waits for the lazy chunk.
@@ -90,4 +90,38 @@ it('after a decline the card gets a new token', async () => {
   const [first, second] = payments;
   expect(second?.key).not.toBe(first?.key);
   expect(second?.body).not.toEqual(first?.body);
+});
+
+describe('after a refund', () => {
+  const refund: LedgerRow = {
+    ...{ id: 2, direction: 'refund', status: 2, amount: 50, method: 'Cash', by_provider: false },
+    ...{ last4: null, date: '2026-11-12', made_at: '2026-11-12T15:00:00.000Z', made_by: 'Ann' },
+    ...{ reference: '', note: 'Goodwill', refund_of: 1, correction: false, refundable: 0 },
+  };
+  const note = 'CA$50.00 was refunded, so no amount is suggested. Left to pay: CA$720.00.';
+  const shown = async (ledger: LedgerRow[]) => {
+    playServer({});
+    showAlone(
+      <TakePaymentForm
+        money={{ ...money, ledger }}
+        onClose={() => undefined}
+        onDone={() => undefined}
+      />,
+    );
+    return screen.findByRole('textbox', { name: 'Amount' });
+  };
+
+  it('suggests no amount, and says what is left', async () => {
+    expect(await shown([refund])).toHaveValue('');
+    expect(screen.getByText(note)).toBeVisible();
+  });
+
+  it.each<[string, LedgerRow[]]>([
+    ['a tip', [{ ...refund, status: 5 }]],
+    ['a mistaken entry', [{ ...refund, correction: true }]],
+    ['what was taken back', [refund, { ...refund, id: 3, direction: 'payment', refund_of: 2 }]],
+  ])('suggests what is due where the refund was of %s', async (_what, ledger) => {
+    expect(await shown(ledger)).toHaveValue('CA$320.00');
+    expect(screen.queryByText(/was refunded/)).not.toBeInTheDocument();
+  });
 });

@@ -11,6 +11,8 @@ import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MoneyOf } from '@slipway/contract/payments/money';
+import { add, fromMajor, subtract, toMajor, zero } from '@slipway/domain/money/money';
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { handMethods, type HandMethod } from '@slipway/domain/payments/payment-methods';
 import { useRef } from 'react';
 import type { CardSource } from '#shared/cards/card-source.ts';
@@ -47,6 +49,16 @@ interface Values extends Record<string, unknown> {
 /** The card form is incomplete and shows its own errors. */
 class NoToken extends Error {}
 
+/** What was refunded of the price, less refunds that were taken back; a correction moved no money. */
+function refundedOf({ ledger }: MoneyOf): number {
+  const parts = ledger.map(({ status, direction, amount, refund_of: of, correction }) => {
+    if (status === ledgerKind.tip || status === ledgerKind.securityDeposit) return zero;
+    if (direction === 'refund') return correction ? zero : fromMajor(amount);
+    return of === null ? zero : subtract(zero, fromMajor(amount));
+  });
+  return toMajor(add(...parts));
+}
+
 /** Staff take a payment or a tip: by the customer's saved card, a new card, or by hand. */
 export function TakePaymentForm(props: {
   money: MoneyOf;
@@ -64,7 +76,9 @@ export function TakePaymentForm(props: {
     if (money.left <= 0) return t`Nothing is left to pay.`;
     return t`At most ${formatMoney(money.left, money.currency)} can be charged.`;
   };
-  const due = money.amount_due > 0 ? money.amount_due : '';
+  const refunded = refundedOf(money);
+  // What was refunded may have been meant as a lower price: staff say what is paid again.
+  const due = money.amount_due > 0 && refunded <= 0 ? money.amount_due : '';
   const form = useForm<Values>({
     initialValues: {
       for: 'payment',
@@ -121,6 +135,8 @@ export function TakePaymentForm(props: {
       onDone();
     },
   });
+  const refundedText = formatMoney(refunded, money.currency);
+  const leftText = formatMoney(money.left, money.currency);
   const excess = formatMoney(amount - Math.max(0, money.left), money.currency);
   /** A payment entered by hand is taken as typed, so an excess, which may be a typing error, is confirmed first. */
   const confirmExcess = async (typed: Values) => {
@@ -187,6 +203,11 @@ export function TakePaymentForm(props: {
         />
         <AmountField
           label={t`Amount`}
+          {...(values.for === 'payment' &&
+            refunded > 0 &&
+            money.left > 0 && {
+              description: t`${refundedText} was refunded, so no amount is suggested. Left to pay: ${leftText}.`,
+            })}
           currency={money.currency}
           name="amount"
           required
