@@ -3,7 +3,7 @@ import { timesOf } from '#features/bookings/staff/edit-values.ts';
 import { useUnits } from './book/book-queries.ts';
 import { kindsOf, withBooked } from './package-choices.ts';
 
-/** The starts to choose from for a booking, with its package as it was booked; none where there is one. */
+/** The starts that the package of a booking offers, as it was booked; none where they are not a list. */
 export function usePackageStarts(booking: {
   unit_id: number;
   package_id: number | null;

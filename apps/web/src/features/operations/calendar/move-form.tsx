@@ -9,7 +9,7 @@ import { formatTime } from '#lib/format.ts';
 
 /** Moves a booking without a pointer: another day, and another time if the package offers several. */
 export function MoveForm(props: {
-  booking: CalendarBooking;
+  booking: Pick<CalendarBooking, 'date' | 'time' | 'unit_id' | 'package_id' | 'kind' | 'package'>;
   today: CalendarDate;
   onMove: (date: string, time: string) => void;
 }) {
@@ -18,7 +18,7 @@ export function MoveForm(props: {
   const [date, setDate] = useState(booking.date);
   const [time, setTime] = useState(booking.time);
   const times: string[] = usePackageStarts(booking);
-  const hasChoice = times.includes(booking.time);
+  const hasChoice = times.length > 1 && times.includes(booking.time);
   return (
     <form
       onSubmit={(event) => {
