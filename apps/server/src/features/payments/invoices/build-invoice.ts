@@ -135,9 +135,9 @@ export function buildInvoice(
  * The part of the price still charged after a cancellation (docs/rules/cancelling-and-refunds.md,
  * "What a cancel keeps").
  */
-export function chargedAfterCancel({ cancellation, agreed, paid, date }: Payable): Cents {
+export function chargedAfterCancel({ cancellation, agreed, paid, date, zone }: Payable): Cents {
   if (cancellation === null) return agreed.total;
-  const today = todayIn(cancellation.zone, cancellation.at);
+  const today = todayIn(zone, cancellation.at);
   return chargedOnCancel({ ...cancellation, total: agreed.total, paid, date, today });
 }
 

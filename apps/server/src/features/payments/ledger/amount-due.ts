@@ -1,6 +1,6 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { atLeastZero, zero } from '@slipway/domain/money/money';
 import { dueOf, type Due } from '@slipway/domain/payments/paying';
@@ -18,13 +18,11 @@ export function amountDue(payable: Payable): Due {
   return { now: left, left, kind: ledgerKind.finalPayment };
 }
 
-/** Whether all that is left is due by `today`: the days of all instalments have come. */
+/** Whether all that is left is due: the day of the final payment has come, or a cancelled booking still owes it. */
 export function isAllDue(
-  { dueDays, date, cancelled, owedAfterCancel }: Payable,
-  today: CalendarDate,
+  { dueDays, date, zone, cancelled, owedAfterCancel }: Payable,
+  now: Date,
 ): boolean {
   if (cancelled) return owedAfterCancel;
-  if (dueDays === null) return false;
-  const { secondPayment, finalPayment } = dueDates(date, dueDays);
-  return secondPayment <= today && finalPayment <= today;
+  return dueDays !== null && dueDates(date, dueDays).finalPayment <= todayIn(zone, now);
 }

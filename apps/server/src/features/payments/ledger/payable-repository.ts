@@ -64,6 +64,8 @@ export interface Payable {
   /** The balance, negative when overpaid; after a cancellation, only what is still owed. */
   left: Cents;
   tips: Cents;
+  /** The time zone that it was made in. */
+  zone: string;
   /** Due dates of the instalments, in days before the trip. */
   dueDays: { second_payment_days: number; final_payment_days: number } | null;
   taxLines: TaxLine[];
@@ -76,7 +78,6 @@ export interface Payable {
 interface CancelledHow {
   at: Date;
   terms: CancellationTerms;
-  zone: string;
   departed: boolean;
   byBusiness: boolean;
   strictestDaysBefore: number | null;
@@ -117,13 +118,13 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     paid: row.paidCents,
     left: row.leftCents,
     tips: row.tipsCents,
+    zone: row.terms.zone,
     dueDays: dueDates,
     taxLines: quote.taxLines,
     taxIncluded: quote.taxIncluded,
     cancellation: row.cancelledAt && {
       at: row.cancelledAt,
       terms: row.terms.cancellation,
-      zone: row.terms.zone,
       departed: row.cancelledAt >= row.startsAt,
       byBusiness: row.calledOff,
       strictestDaysBefore: row.strictestDaysBefore,
@@ -165,13 +166,13 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     paid: row.paidCents,
     left: row.leftCents,
     tips: zero,
+    zone: row.terms.zone,
     dueDays: null,
     taxLines: chargedTaxes(row),
     taxIncluded: quote.taxIncluded,
     cancellation: row.cancelledAt && {
       at: row.cancelledAt,
       terms: row.terms.cancellation,
-      zone: row.terms.zone,
       departed: false,
       byBusiness: asByBusiness(row),
       strictestDaysBefore: null,

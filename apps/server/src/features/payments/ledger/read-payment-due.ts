@@ -1,7 +1,7 @@
 import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { isBookingStatus, paymentsOpen, tippingOpen } from '@slipway/domain/bookings/status';
-import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { toMajor } from '@slipway/domain/money/money';
@@ -62,7 +62,7 @@ export async function readPaymentDue(
     left: toMajor(payable.left),
     amount: toMajor(due.now),
     kind: due.kind,
-    all_due: isAllDue(payable, todayIn(settings.time_zone, deps.clock.now())),
+    all_due: isAllDue(payable, deps.clock.now()),
     plan: planOf(agreed, paid).map((step) => ({
       status: step.kind,
       amount: toMajor(step.amount),

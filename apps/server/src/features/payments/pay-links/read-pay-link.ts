@@ -60,7 +60,7 @@ export async function readPayLink(
     amount: toMajor(isOpen ? due.now : zero),
     left: toMajor(isOpen ? due.left : zero),
     kind: due.kind,
-    all_due: isAllDue(payable, todayIn(settings.time_zone, deps.clock.now())),
+    all_due: isAllDue(payable, deps.clock.now()),
     given_back_on: due.backOn,
     by_card: pays.asks_for_cards,
     under_way: (await countAttempts(deps.db, payable.what)).open,
