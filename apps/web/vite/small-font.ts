@@ -13,7 +13,7 @@ export const weights = { min: 400, max: 720 };
 /** Kerning, figures of one width, and signs that follow their neighbours, such as the colon of a time. */
 const keepFeatures = ['kern', 'tnum', 'calt'];
 
-const package_ = dirname(
+const inter = dirname(
   fileURLToPath(import.meta.resolve('@fontsource-variable/inter/package.json')),
 );
 
@@ -33,11 +33,11 @@ function signsOf(range: string): string {
 
 /** Inter with the signs of Latin, and only the weights and features that the application draws. */
 async function makeSmallFont(): Promise<Uint8Array> {
-  const ranges: unknown = JSON.parse(await readFile(join(package_, 'unicode.json'), 'utf8'));
+  const ranges: unknown = JSON.parse(await readFile(join(inter, 'unicode.json'), 'utf8'));
   const latin: unknown =
     typeof ranges === 'object' && ranges !== null && Reflect.get(ranges, 'latin');
   if (typeof latin !== 'string') throw new TypeError('The font names no range for Latin.');
-  const whole = await readFile(join(package_, 'files/inter-latin-wght-normal.woff2'));
+  const whole = await readFile(join(inter, 'files/inter-latin-wght-normal.woff2'));
   return subsetFont(whole, signsOf(latin), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },

@@ -107,8 +107,8 @@ export function withOnlyPackage(units: BookableUnit[], form: BookForm): BookForm
   return reduceBookForm(form, { type: 'package', packageId: only.id });
 }
 
-/** Applies a choice; choosing a unit chooses its only package with it. */
-export const choosingIn =
+/** The form after a choice; choosing a unit chooses its only package with it. */
+export const reducerFor =
   (units: BookableUnit[]) =>
   (before: BookForm, action: BookAction): BookForm => {
     const after = reduceBookForm(before, action);
@@ -132,7 +132,7 @@ export function withOnlyChoice(units: BookableUnit[], inshore: boolean, form: Bo
 export function useBookForm(units: BookableUnit[], inshore: boolean) {
   const navigate = useNavigate();
   const linked = useRouteSearch('book-package');
-  const [form, dispatch] = useReducer(choosingIn(units), null, () =>
+  const [form, dispatch] = useReducer(reducerFor(units), null, () =>
     withOnlyChoice(units, inshore, startForm(units, linked, storedForm())),
   );
   useEffect(() => storeForm(form), [form]);

@@ -18,7 +18,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { emptyForm, type BookAction, type BookForm } from '../book/book-form.ts';
 import { availabilityKey, unitsKey } from '../book/book-queries.ts';
-import { choosingIn, withOnlyPackage } from '../book/use-book-form.ts';
+import { reducerFor, withOnlyPackage } from '../book/use-book-form.ts';
 import { phoneToSend, withoutFields } from '#features/bookings/book/press/press-parts.ts';
 import {
   askedTrip,
@@ -100,7 +100,7 @@ export function NewBookingForm(props: {
   const now = useNow();
   const today = todayIn(settings.time_zone, now);
   const [begun] = useState(() => beginForm(units, props.unit ?? null, props.day ?? null));
-  const [form, dispatch] = useReducer(choosingIn(units), begun);
+  const [form, dispatch] = useReducer(reducerFor(units), begun);
   // From the link, until another is chosen: each unit and package is checked on it.
   const [requestedDay, setRequestedDay] = useState(props.day ?? null);
   const [customer, setCustomer] = useState<ChosenCustomer | null>(null);

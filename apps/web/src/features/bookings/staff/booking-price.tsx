@@ -23,14 +23,17 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
   const kind = useKinds().find(({ code }) => code === booking.kind);
   const owed = owedName(kind ? { soldBy: kind.sold_by, length: kind.length } : null);
   const moved = movedText(movedOf(booking));
-  const { cancelled } = booking;
-  /** An instalment is paid once the total up to it is; of one that is paid in part, what is left is said. Nothing of a cancelled booking falls due. */
-  const dueLabel = (day: string, whole: number, instalment: number) => {
+  /**
+   * An instalment is paid once the total up to it is; of one that is paid in part, what is left is said. Nothing
+   * of a cancelled booking falls due.
+   */
+  const instalmentLabel = (name: string, day: string, whole: number, instalment: number) => {
+    if (booking.cancelled) return name;
     const left = subtract(fromMajor(whole), fromMajor(booking.paid));
-    if (left <= 0) return t`paid`;
+    if (left <= 0) return t`${name}, paid`;
     const due = day > today ? t`due ${formatDate(day)}` : t`due now`;
-    if (left >= fromMajor(instalment)) return due;
-    return t`${formatMoney(toMajor(left), currency)} of it ${due}`;
+    if (left >= fromMajor(instalment)) return t`${name}, ${due}`;
+    return t`${name}, ${formatMoney(toMajor(left), currency)} of it ${due}`;
   };
   return (
     <>
@@ -58,22 +61,24 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
         <Line label={t`Deposit`} amount={booking.deposit} currency={currency} />
         {second > 0 && (
           <Line
-            label={
-              cancelled
-                ? t`Second payment`
-                : t`Second payment, ${dueLabel(booking.second_payment_due, booking.total_price - final, second)}`
-            }
+            label={instalmentLabel(
+              t`Second payment`,
+              booking.second_payment_due,
+              booking.total_price - final,
+              second,
+            )}
             amount={second}
             currency={currency}
           />
         )}
         {final > 0 && (
           <Line
-            label={
-              cancelled
-                ? t`Final payment`
-                : t`Final payment, ${dueLabel(booking.final_payment_due, booking.total_price, final)}`
-            }
+            label={instalmentLabel(
+              t`Final payment`,
+              booking.final_payment_due,
+              booking.total_price,
+              final,
+            )}
             amount={final}
             currency={currency}
           />

@@ -112,8 +112,7 @@ function State({ page }: { page: OrderPage }) {
   }
 }
 
-/** Its parcel has left. */
-const isUnderWay = (state: OrderPage['state']) =>
+const hasLeft = (state: OrderPage['state']) =>
   state === 'shipped' || state === 'delivered' || state === 'returned';
 
 function Delivery({ page }: { page: OrderPage }) {
@@ -135,7 +134,7 @@ function Delivery({ page }: { page: OrderPage }) {
   return (
     <>
       <Text size="sm">
-        {isUnderWay(page.state) ? (
+        {hasLeft(page.state) ? (
           <Trans>
             Shipped to <bdi>{town}</bdi> ({delivery.way})
           </Trans>

@@ -148,7 +148,7 @@ function RecipientFields({ form, isIssued }: { form: GiftCardForm; isIssued: boo
       <Textarea
         label={t`Message`}
         name="message"
-        className={classes.wideField ?? ''}
+        className={classes.wide ?? ''}
         maxLength={500}
         autosize
         minRows={2}

@@ -71,7 +71,7 @@ export function DownloadModal({ backup, onClose }: { backup: Backup; onClose: ()
               </Trans>
             )}
           </Text>
-          <OwnPasswordField {...form.getInputProps('password')} />
+          <OwnPasswordField {...form.getInputProps('password')} name="password" data-autofocus />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               <Trans>Back</Trans>

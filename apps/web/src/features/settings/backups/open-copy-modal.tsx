@@ -85,7 +85,7 @@ export function OpenCopyModal({ onClose }: { onClose: () => void }) {
           />
           <OwnPasswordField
             {...form.getInputProps('password')}
-            data-autofocus={undefined}
+            name="password"
             disabled={isWaiting}
           />
           {isWaiting && (

@@ -100,7 +100,6 @@ export function CardKeysForm(props: {
           description={t`The keys decide where your customers’ money goes, so we ask for it again.`}
           {...form.getInputProps('own_password')}
           name="own_password"
-          data-autofocus={undefined}
         />
         <Group justify="flex-end" gap="sm">
           {onCancel !== null && (

@@ -131,10 +131,9 @@ export function MailAccountForm(props: {
           />
         </div>
         <OwnPasswordField
-          description={t`Links that let people in are sent from this account, so we ask for it again.`}
+          description={t`Sign-in and recovery links are sent from this account, so we ask for it again.`}
           {...form.getInputProps('own_password')}
           name="own_password"
-          data-autofocus={undefined}
         />
         <Group justify="flex-end" gap="sm">
           {onCancel !== null && (

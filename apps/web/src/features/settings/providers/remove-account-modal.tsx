@@ -54,7 +54,11 @@ export function RemoveAccountModal(props: {
       >
         <Stack gap="md">
           <Text size="sm">{text}</Text>
-          <OwnPasswordField {...form.getInputProps('own_password')} name="own_password" />
+          <OwnPasswordField
+            {...form.getInputProps('own_password')}
+            name="own_password"
+            data-autofocus
+          />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={change.isPending}>
               {keep}
