@@ -66,6 +66,15 @@ it('pays what is due with the card that was typed, and says that it is paid', as
   expect(payments(sent)).toEqual([{ amount: 320, stripeToken: 'tok_visa' }]);
 });
 
+it('begins with the full balance once all of it is due', async () => {
+  const sent = open([{ all_due: true }, { state: 'paid', amount: 0, left: 0, all_due: true }]);
+  await typeCard();
+  expect(screen.getByRole('radio', { name: /The full balance, due now/ })).toBeChecked();
+  await userEvent.click(await button('Pay CA$720.00'));
+  expect(await screen.findByText('There is nothing more to pay here')).toBeVisible();
+  expect(payments(sent)).toEqual([{ amount: 720, stripeToken: 'tok_visa' }]);
+});
+
 it('offers a wallet beside the card', async () => {
   const sent = open([{}, { state: 'paid', amount: 0, left: 0 }]);
   await userEvent.selectOptions(await screen.findByLabelText('Pay by'), 'Apple Pay');
