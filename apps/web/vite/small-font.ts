@@ -10,15 +10,15 @@ const made = join(import.meta.dirname, '../.cache/inter-latin.woff2');
 /** The lightest and the boldest weight of the application's styles; fonts.css says the same. */
 export const weights = { min: 400, max: 720 };
 
-/** Kerning, figures of one width, and signs that follow their neighbours, such as the colon of a time. */
+/** Kerning, tabular figures, and contextual alternates such as the raised colon of a time. */
 const keepFeatures = ['kern', 'tnum', 'calt'];
 
 const inter = dirname(
   fileURLToPath(import.meta.resolve('@fontsource-variable/inter/package.json')),
 );
 
-/** The signs of a range as in `unicode-range`: `U+0000-00FF,U+0131`. */
-function signsOf(range: string): string {
+/** The characters of a range as in `unicode-range`: `U+0000-00FF,U+0131`. */
+function charactersOf(range: string): string {
   return range
     .split(',')
     .flatMap((part) => {
@@ -31,14 +31,14 @@ function signsOf(range: string): string {
     .join('');
 }
 
-/** Inter with the signs of Latin, and only the weights and features that the application draws. */
+/** Inter with the characters of Latin, and only the weights and features that the application draws. */
 async function makeSmallFont(): Promise<Uint8Array> {
   const ranges: unknown = JSON.parse(await readFile(join(inter, 'unicode.json'), 'utf8'));
   const latin: unknown =
     typeof ranges === 'object' && ranges !== null && Reflect.get(ranges, 'latin');
   if (typeof latin !== 'string') throw new TypeError('The font names no range for Latin.');
   const whole = await readFile(join(inter, 'files/inter-latin-wght-normal.woff2'));
-  return subsetFont(whole, signsOf(latin), {
+  return subsetFont(whole, charactersOf(latin), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
     keepFeatures,

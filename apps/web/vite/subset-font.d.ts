@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** A part of a font: the signs of a text, and what the options keep. */
+  /** A part of a font: the characters of a text, and what the options keep. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,
