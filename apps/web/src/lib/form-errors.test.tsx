@@ -1,5 +1,5 @@
 import { MantineProvider, TagsInput, TextInput } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startTests } from '#test-setup.ts';
 import { focusFirst } from './form-errors.ts';
@@ -19,4 +19,21 @@ it.each([
   );
   focusFirst({ [field]: 'missing' });
   expect(screen.getByLabelText(label, { selector: 'input' })).toHaveFocus();
+});
+
+it('the field of the form that was submitted has the focus, where two have one name', () => {
+  render(
+    <>
+      <form aria-label="Cards">
+        <TextInput label="Password of cards" name="password" />
+      </form>
+      <form aria-label="Emails" onSubmit={(event) => event.preventDefault()}>
+        <TextInput label="Password of emails" name="password" />
+      </form>
+    </>,
+    { wrapper: MantineProvider },
+  );
+  fireEvent.submit(screen.getByRole('form', { name: 'Emails' }));
+  focusFirst({ password: 'wrong' });
+  expect(screen.getByLabelText('Password of emails')).toHaveFocus();
 });

@@ -31,10 +31,21 @@ function fieldOf(name: string, values: Record<string, unknown>): string | null {
   return [name, list].find(isOnPage) ?? null;
 }
 
-/** Focuses the first of these fields on the page and scrolls it into view. */
+/** The form that was submitted last: another one on the page may have fields of the same name. */
+let submitted: Element | null = null;
+document.addEventListener(
+  'submit',
+  ({ target }) => {
+    submitted = target instanceof Element ? target : null;
+  },
+  true,
+);
+
+/** Focuses the first of these fields in the form that was submitted, else on the page, and scrolls it into view. */
 function focusField(...names: string[]): void {
-  const fields = [...document.querySelectorAll<HTMLElement>('[name]')];
-  const named = fields.find((it) => names.includes(it.getAttribute('name') ?? ''));
+  const named = [submitted, document]
+    .flatMap((place) => [...(place?.querySelectorAll<HTMLElement>('[name]') ?? [])])
+    .find((it) => it.isConnected && names.includes(it.getAttribute('name') ?? ''));
   // A choice of several has its name at a hidden field after the one that is seen.
   const first = named?.matches('[type="hidden"]')
     ? named.previousElementSibling?.querySelector('input')
