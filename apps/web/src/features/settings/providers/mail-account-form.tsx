@@ -119,7 +119,7 @@ export function MailAccountForm(props: {
             description={
               mail.source === 'stored'
                 ? t`Leave it empty to keep the stored one, for the same server and user.`
-                : t`Its own, or one made there for this purpose.`
+                : t`Or an app password, where your mail provider asks for one.`
             }
             name="password"
             autoComplete="new-password"
