@@ -55,6 +55,14 @@ export const deliveryOffer = z.object({
   /** The countries that products are shipped to, with the regions that have prices of their own. */
   countries: z.array(z.object({ code: countryCode, regions: z.array(z.string()) })),
   /** The shipping methods to the country and region that were asked for, the cheapest first. */
-  shipping: z.array(z.object({ zone_id: z.int(), name: z.string(), price: money })),
+  shipping: z.array(
+    z.object({
+      zone_id: z.int(),
+      name: z.string(),
+      price: money,
+      /** What products have to come to for it to be free; null: it is free already, or never. */
+      free_from: money.nullable(),
+    }),
+  ),
 });
 export type DeliveryOffer = z.output<typeof deliveryOffer>;

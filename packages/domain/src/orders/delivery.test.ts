@@ -42,6 +42,20 @@ test.each([
   expect(shippingMethods(zones, to, fromMajor(goods)).map(({ zone: { id } }) => id)).toEqual(ids);
 });
 
+test.each([
+  ['a step ahead', steps([0, 9], [50, 5], [100, 0]), 20, 100],
+  ['reached', steps([0, 9], [100, 0]), 100, null],
+  ['never', steps([0, 9], [50, 5]), 20, null],
+  ['free from the beginning', steps([0, 0]), 20, null],
+])('shipping is free from: %s', (_what, prices, goods, from) => {
+  const [method] = shippingMethods(
+    [zone(1, { prices })],
+    { country: 'CA', region: null },
+    fromMajor(goods),
+  );
+  expect(method?.freeFrom).toBe(from === null ? null : fromMajor(from));
+});
+
 test('countries are named once, with the regions that have prices of their own', () => {
   expect(shippedTo(zones)).toEqual([
     { code: 'CA', regions: ['Nunavut', 'Yukon'] },

@@ -30,6 +30,8 @@ export interface Destination {
 export interface ShippingMethod {
   zone: ShippingZone;
   price: Cents;
+  /** What products have to come to for it to be free; null: it is free already, or never. */
+  freeFrom: Cents | null;
 }
 
 /** How an order of the shop is delivered, frozen with the order. */
@@ -55,6 +57,12 @@ export function shippingPrice({ prices }: Pick<ShippingZone, 'prices'>, goods: C
   return prices.findLast(({ from }) => from <= goods)?.price ?? zero;
 }
 
+/** The price of products from which shipping is free, where that is still ahead. */
+function freeFrom({ prices }: ShippingZone, goods: Cents): Cents | null {
+  if (shippingPrice({ prices }, goods) === 0) return null;
+  return prices.find(({ from, price }) => from > goods && price === 0)?.from ?? null;
+}
+
 /**
  * The shipping methods to a place, cheapest first. If any zone names the region, only zones that name it count, so
  * that remote regions can cost more (docs/rules/shop.md, "Delivery").
@@ -68,7 +76,9 @@ export function shippingMethods(
   const named = there.filter(({ regions }) => region !== null && regions.includes(region));
   const ways = named.length > 0 ? named : there.filter(({ regions }) => regions.length === 0);
   return ways
-    .map((zone) => ({ zone, price: shippingPrice(zone, goods) }))
+    .map((zone) => ({
+      ...{ zone, price: shippingPrice(zone, goods), freeFrom: freeFrom(zone, goods) },
+    }))
     .toSorted((a, b) => a.price - b.price || a.zone.id - b.zone.id);
 }
 

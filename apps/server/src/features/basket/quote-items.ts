@@ -89,10 +89,11 @@ function quoteOrder(
         pickup_places: delivery.places,
         pickup_only: pickupOnly,
         countries: pickupOnly ? [] : shippedTo(delivery.zones),
-        shipping: ways.map(({ zone, price: shown }) => ({
+        shipping: ways.map(({ zone, price: shown, freeFrom }) => ({
           zone_id: zone.id,
           name: zone.name,
           price: toMajor(shown),
+          free_from: freeFrom === null ? null : toMajor(freeFrom),
         })),
       },
       delivery_problem: found && 'text' in found ? found.text : null,

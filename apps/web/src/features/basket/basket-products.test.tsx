@@ -51,8 +51,8 @@ const offer: DeliveryOffer = {
   shipping: [],
 };
 const toCanada = [
-  { zone_id: 7, name: 'Post', price: 12 },
-  { zone_id: 8, name: 'Express', price: 30 },
+  { zone_id: 7, name: 'Post', price: 12, free_from: 150 },
+  { zone_id: 8, name: 'Express', price: 30, free_from: null },
 ];
 
 interface Asked {
@@ -154,7 +154,8 @@ it('ships a basket of products: the price is known once the region is, and no te
   // The country has a region with a price of its own: it has to be chosen first.
   expect(screen.queryByRole('radio', { name: /^Post/ })).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Region' }), 'Another region');
-  expect(await screen.findByRole('radio', { name: 'Post CA$12.00' })).toBeChecked();
+  const post = 'Post CA$12.00 Free when your products come to CA$150.00 or more.';
+  expect(await screen.findByRole('radio', { name: post })).toBeChecked();
   expect(quotesOf(sent).at(-1)?.delivery).toMatchObject({ by: 'shipping', region: null });
   expect(await screen.findByRole('button', { name: 'PAY CA$87.00' })).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Express CA$30.00' }));
@@ -266,7 +267,7 @@ it('changes quantities by buttons and typing, and undoes a removal', async () =>
 });
 
 it.each([
-  ['delivery.zone_id', 'It is not shipped there this way.', 'Post CA$12.00', 'radio'],
+  ['delivery.zone_id', 'It is not shipped there this way.', /^Post CA\$12.00/, 'radio'],
   ['delivery.address.line1', 'Address is too long.', 'Address line 1', 'textbox'],
 ])('shows a refusal of %s at its place, and keeps what was typed', async (name, text, at, role) => {
   const checkout = refusing(422, {

@@ -232,7 +232,7 @@ function ShippingMethods({ form, offer, problems, isQuoting, zoneId, onChange }:
       ) : (
         offer.shipping.length > 0 && (
           <div className={classes.ways} role="radiogroup" aria-label={t`Shipping method`}>
-            {offer.shipping.map(({ zone_id: id, name, price }) => (
+            {offer.shipping.map(({ zone_id: id, name, price, free_from: freeFrom }) => (
               <Choice
                 key={id}
                 name="delivery-zone"
@@ -245,6 +245,11 @@ function ShippingMethods({ form, offer, problems, isQuoting, zoneId, onChange }:
                     {price === 0 ? <Trans>Free</Trans> : formatMoney(price)}
                   </b>
                 </span>
+                {freeFrom !== null && (
+                  <small>
+                    <Trans>Free when your products come to {formatMoney(freeFrom)} or more.</Trans>
+                  </small>
+                )}
               </Choice>
             ))}
           </div>
