@@ -58,11 +58,16 @@ export function closedStretches(rule: ClosingRule, { from, to }: ClosedStretch):
   const start = [from, first, since].reduce((a, b) => (a < b ? b : a));
   const end = to < last ? to : last;
   const stretches: ClosedStretch[] = [];
-  for (const date of start > end ? [] : eachDay(start, end)) {
-    if (!isClosedBy(rule, date)) continue;
-    const before = stretches.at(-1);
-    if (before !== undefined && addDays(before.to, 1) === date) before.to = date;
-    else stretches.push({ from: date, to: date });
+  let open: ClosedStretch | null = null;
+  for (const date of eachDay(start, end)) {
+    if (!isClosedBy(rule, date)) {
+      open = null;
+    } else if (open === null) {
+      open = { from: date, to: date };
+      stretches.push(open);
+    } else {
+      open.to = date;
+    }
   }
   return stretches;
 }

@@ -1,5 +1,5 @@
 import type { KindCode, Weekday } from '#catalogue/package-kinds.ts';
-import { calendarDate, isCalendarDate, weekdayOf } from '#dates/dates.ts';
+import { isCalendarDate, weekdayOf } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 import { percentOf, scaledPercent } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
@@ -52,18 +52,18 @@ export const ratePercents = { least: -90, most: 300 } as const;
 /** The longest name of a rate, in characters. */
 export const longestRateName = 80;
 
-/** The date on which a day of the year falls in the year of `date`. */
-function inYearOf(date: CalendarDate, day: MonthDay): CalendarDate {
-  const year = date.slice(0, 4);
-  const same = `${year}-${day}`;
-  return isCalendarDate(same) ? same : calendarDate(`${year}-02-28`);
+/** The month and day on which a day of the year falls in the year of `date`. */
+function inYearOf(date: CalendarDate, day: MonthDay): string {
+  const isMissing = day === '02-29' && !isCalendarDate(`${date.slice(0, 4)}-${day}`);
+  return isMissing ? '02-28' : day;
 }
 
 /** Whether a rate of this period holds on a date, whatever its weekdays. */
 export function isWithin(period: RatePeriod, date: CalendarDate): boolean {
   if (period.form === 'dates') return period.from <= date && date <= period.to;
-  const started = inYearOf(date, period.from) <= date;
-  const notEnded = date <= inYearOf(date, period.to);
+  const day = date.slice('YYYY-'.length);
+  const started = inYearOf(date, period.from) <= day;
+  const notEnded = day <= inYearOf(date, period.to);
   return period.from <= period.to ? started && notEnded : started || notEnded;
 }
 

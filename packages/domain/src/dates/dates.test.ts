@@ -54,6 +54,13 @@ test.each([
   expect(daysBetween(calendarDate(from), calendarDate(to))).toBe(n);
 });
 
+test.each([
+  ['9999-12-31', 1],
+  ['0000-01-01', -1],
+])('refuses what no date can name: %s plus %d days', (from, n) => {
+  expect(() => addDays(calendarDate(from), n)).toThrow(RangeError);
+});
+
 test('lists each day, both ends included', () => {
   expect(eachDay(calendarDate('2026-02-27'), calendarDate('2026-03-01'))).toEqual([
     '2026-02-27',

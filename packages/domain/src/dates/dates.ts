@@ -15,6 +15,15 @@ function utcOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
+const hasDateLength = (s: string): s is CalendarDate => s.length === 10;
+
+/** The date in UTC at an instant. Throws RangeError before the year 0 and after 9999. */
+function utcDate(ms: number): CalendarDate {
+  const date = new Date(ms).toISOString().slice(0, -'T00:00:00.000Z'.length);
+  if (!hasDateLength(date)) throw new RangeError(`Not a calendar date: ${date}`);
+  return date;
+}
+
 /** Whether a text is an existing date as `YYYY-MM-DD`: 2026-02-30 is not. */
 export function isCalendarDate(s: string): s is CalendarDate {
   if (!/^\d{4}-\d\d-\d\d$/.test(s)) return false;
@@ -41,7 +50,7 @@ export function timeOfDay(s: string): TimeOfDay {
 
 /** The date n days later (earlier when negative). */
 export function addDays(date: CalendarDate, n: number): CalendarDate {
-  return calendarDate(new Date(utcOf(date) + n * dayMs).toISOString().slice(0, 10));
+  return utcDate(utcOf(date) + n * dayMs);
 }
 
 /** First and last day of a date's month. */
@@ -65,7 +74,8 @@ export function weekdayOf(date: CalendarDate): number {
 /** All dates from `from` to `to`, both included; empty when `to` is earlier. */
 export function eachDay(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  const last = utcOf(to);
+  for (let ms = utcOf(from); ms <= last; ms += dayMs) days.push(utcDate(ms));
   return days;
 }
 
