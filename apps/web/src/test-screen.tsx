@@ -144,8 +144,9 @@ export function playServer(answers: Record<string, (url: string) => Response>): 
   return sent;
 }
 
-/** Opens a path of the application as the customer. */
-export const openAsCustomer = (path: string) => open(path, customer);
+/** Opens a path of the application as the customer, by default without a saved card. */
+export const openAsCustomer = (path: string, card: CurrentUser['card'] = null) =>
+  open(path, { ...customer, card });
 /** Opens a path as staff, by default an Admin, of a business that rents or sells, with these settings changed. */
 export const openAsStaff = (
   path: string,

@@ -56,6 +56,9 @@ export function PayLinkForm(props: {
   const isElsewhere = page.under_way && sent === null;
   const amount = sent ?? (all ? page.left : page.amount);
   const kind = amount > page.amount ? t`The full balance` : t(paymentKindLabel(page.kind));
+  // Signing in may find one.
+  const mayHaveCard =
+    page.booking !== null && page.given_back_on === null && (user === null || user.card !== null);
   const press = async (stays = false) => {
     if (sent === null) {
       cardToken.current = (await card.current?.token()) ?? null;
@@ -144,7 +147,7 @@ export function PayLinkForm(props: {
               </Trans>
             )}
           </Text>
-          {page.booking !== null && page.given_back_on === null && (
+          {mayHaveCard && (
             <TextLink to="/dashboard" search={{ booking: page.booking, open: 'pay' }} fz="sm">
               {user === null ? (
                 <Trans>Sign in to pay with your saved card</Trans>

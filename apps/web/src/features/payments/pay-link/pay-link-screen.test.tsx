@@ -2,7 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
-import { answering, openAsVisitor, playServer, refusing, unanswered } from '#test-screen.tsx';
+import {
+  answering,
+  openAsCustomer,
+  openAsVisitor,
+  playServer,
+  refusing,
+  unanswered,
+} from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunks.
 import '#shared/cards/test-card-form.tsx';
 import './pay-link-screen.tsx';
@@ -95,6 +102,24 @@ it('goes to the page of a bank', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Pay by'), 'Online payment');
   await userEvent.click(await button('Pay CA$320.00'));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.example.test/pay'));
+});
+
+const saved = { id: 3, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099, active: true };
+
+it.each([
+  ['a visitor', openAsVisitor, 'Sign in to pay with your saved card'],
+  [
+    'a customer with one',
+    (path: string) => openAsCustomer(path, saved),
+    'Pay with your saved card',
+  ],
+  ['a customer without one', openAsCustomer, null],
+])('offers a saved card where there may be one: %s', async (_who, openAs, offered) => {
+  playServer({ 'GET /api/pay/abc': answering(link) });
+  openAs('/pay/abc');
+  await button('Pay CA$320.00');
+  const names = screen.queryAllByRole('link', { name: /saved card/ }).map((it) => it.textContent);
+  expect(names).toEqual(offered === null ? [] : [offered]);
 });
 
 it('finds out by itself what was done there', async () => {
