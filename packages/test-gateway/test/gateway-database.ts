@@ -27,7 +27,7 @@ export async function openGatewayDatabase(): Promise<GatewayDatabase> {
   const server = givenUrl ? await createDatabase(givenUrl) : await startServer();
   const pool = new pg.Pool({ connectionString: server.connectionString });
   // The server can end a connection before its own goodbye arrives, which is no error of a test.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
   for (const file of tables) await pool.query(await readFile(file, 'utf8'));
   return {
     pool,

@@ -17,7 +17,7 @@ const refusals = [BackupRefusal, ConfigError, EmbeddedPostgresRefusal, Migration
 /** One line where somebody can do something about it, else everything that is known. */
 function messageOf(error: unknown): string {
   if (refusals.some((refusal) => error instanceof refusal)) return (error as Error).message;
-  // Of parseArgs, and of whoever cannot be reached.
+  // Errors of parseArgs, of connections and of files say themselves what is wrong.
   const code = codeOf(error) ?? '';
   if (error instanceof Error && /^ERR_PARSE_ARGS|^E[A-Z]+$|^28/.test(code)) return error.message;
   return String(error instanceof Error ? error.stack : error);

@@ -36,8 +36,8 @@ async function eraseReleasedOrders(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Takes out whom gift cards of these orders were for, which were never issued: from then on the cards say it. Also of
- * orders whose customer was erased before they were freed.
+ * Removes recipient, sender and message from gift cards of these orders that were never issued. Those that were have
+ * them in the card alone. Also for orders whose customer was erased before they were released.
  */
 async function eraseGiftCardsOf(tx: Db, which: SQL | undefined): Promise<void> {
   const { recipientName, recipientEmail, senderName, message } = orderGiftCards;
@@ -58,7 +58,7 @@ async function eraseGiftCardsOf(tx: Db, which: SQL | undefined): Promise<void> {
 
 const monthMs = 30 * 24 * 3600_000;
 
-/** Removes visitors from orders that were not paid in time, a month after they were freed. */
+/** Removes visitors from orders that were not paid in time, a month after they were released. */
 export function cleanUpOrders(db: Db, now: Date): Promise<void> {
   return eraseReleasedOrders(db, new Date(now.getTime() - monthMs));
 }
