@@ -345,6 +345,18 @@ it('shows what a code takes off a line, and the products before it', async () =>
   expect(sumOf('Subtotal')).toBe('CA$71.00');
 });
 
+it.each([
+  ['a wide screen', true],
+  ['a narrow one', false],
+])('shows what the basket comes to once: %s', async (_where, matches) => {
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches, ...listeners }));
+  open({});
+  const total = (await screen.findByText('Total')).closest('aside');
+  expect(total).toBe(screen.queryByRole('complementary', { name: 'Summary' }));
+  expect(total !== null).toBe(matches);
+});
+
 it('shows what was pressed at its prices, with its sums, while the answer is not known', async () => {
   const code = { code: 'SHIRT10', percent: 10, discount: 4 };
   const gift = { typed: 'AAAA', last4: 'AAAA', balance: 50, amount: 50, problem: null };

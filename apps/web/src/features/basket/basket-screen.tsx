@@ -1,6 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { fromMajor } from '@slipway/domain/money/money';
 import { todayIn } from '@slipway/domain/dates/dates';
@@ -17,7 +18,6 @@ import {
   type BookField,
   type PlainFields,
 } from '#features/bookings/index.ts';
-import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -35,20 +35,22 @@ import { toastUndo } from '#ui/toasts/toasts.ts';
 import { BasketLineRow } from './basket-line.tsx';
 import { BasketCodes } from './basket-codes.tsx';
 import { BasketThanks } from './basket-thanks.tsx';
+import { BasketSummary } from './basket-summary.tsx';
 import { BasketSubtotal, BasketTotals } from './basket-totals.tsx';
 import { storedBasketAttempt } from './basket-storage.ts';
 import { basketWords } from './basket-words.tsx';
-import type { DeliveryField, DeliveryForm } from './delivery/delivery-form.ts';
+import type { DeliveryField } from './delivery/delivery-form.ts';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
 import { DeliverySummary } from './delivery/delivery-summary.tsx';
-import { quotedChoice, useDelivery, useDeliveryForm } from './delivery/use-delivery.ts';
+import { useDelivery, useDeliveryForm } from './delivery/use-delivery.ts';
 import { EmptyBasket, WaysOn } from './empty-basket.tsx';
 import { GiftLineRow } from './gift-line.tsx';
 import { ItemLineRow } from './item-line.tsx';
 import { tripOfLine } from './line-form.ts';
-import { isUnavailable, pricedLines, requestedOf } from './line-prices.ts';
+import { isUnavailable, pricedLines } from './line-prices.ts';
 import { lineRefusals } from './line-refusals.ts';
 import { ShopTerms } from './shop-terms.tsx';
+import { useBasketQuote } from './use-basket-quote.ts';
 import { useCheckOut } from './use-check-out.ts';
 import { useTaken } from './use-taken.ts';
 import classes from './basket.module.css';
@@ -71,49 +73,6 @@ function Heading() {
   );
 }
 
-/** The prices of lines now, with those of the delivery once it is chosen; what is asked anew keeps what is known. */
-function useQuote(input: {
-  lines: readonly BasketLine[];
-  code: string | null;
-  giftCodes: readonly string[];
-  typed: DeliveryForm;
-  isOff: boolean;
-}) {
-  const { lines, code, giftCodes, typed, isOff } = input;
-  const client = useQueryClient();
-  const requested = lines.map(requestedOf);
-  const asked = JSON.stringify([requested, code, giftCodes]);
-  const latest = ['basket-offer'];
-  const offer = client.getQueryData<BasketQuote>(latest)?.order?.delivery ?? null;
-  const hasProducts = lines.some(isItemLine);
-  const choice = hasProducts ? quotedChoice(typed, offer) : null;
-  const quoted = useQuery({
-    queryKey: ['basket-quote', requested, code, giftCodes, choice],
-    queryFn: async ({ signal }) => {
-      const delivery = choice === null ? {} : { delivery: choice };
-      const body = { lines: requested, code, gift_cards: [...giftCodes], ...delivery };
-      const { data: quote } = await api('POST /api/basket/quote', { body, signal });
-      client.setQueryData(latest, quote);
-      return { asked, quote };
-    },
-    // What was pressed holds its own places: it is only sent again.
-    enabled: lines.length > 0 && !isOff,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const { data, isPlaceholderData } = quoted;
-  return {
-    quoted,
-    /** For the current lines and delivery. */
-    quote: isPlaceholderData ? undefined : data?.quote,
-    /** For the current lines, perhaps with another delivery. */
-    ofLines: data?.asked === asked ? data.quote : undefined,
-    /** The last one received. */
-    latest: data?.quote,
-    isQuoting: isPlaceholderData || data === undefined,
-  };
-}
-
 /**
  * The basket: trips and products with current prices and availability, delivery, contact details, and one payment
  * (docs/rules/screens.md, "Basket").
@@ -130,9 +89,10 @@ export function BasketScreen() {
   const [code, setCode] = useState(attempt?.body.code ?? null);
   const [giftCodes, setGiftCodes] = useState(attempt?.body.gift_cards ?? []);
   const now = useNow();
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const lines = basket.lines;
   const isOff = attempt !== null;
-  const { quoted, quote, ofLines, latest, isQuoting } = useQuote({
+  const { quoted, quote, ofLines, latest, isQuoting } = useBasketQuote({
     ...{ lines, code, giftCodes, typed, isOff },
   });
   // Both sorts of codes are typed into one field; another can be typed after a gift card.
@@ -235,8 +195,14 @@ export function BasketScreen() {
       : { ...form, name: pressed.name, email: pressed.email, phone: pressed.phone };
   const number = hasProducts ? 3 : 2;
   const returnDays = shownQuote?.order?.return_days ?? null;
+  const totals = payable && (
+    <BasketTotals
+      quote={payable}
+      by={hasProducts ? (pressed?.delivery?.by ?? delivery.form.by) : null}
+    />
+  );
   return (
-    <>
+    <div className={classes.page}>
       <Heading />
       <form
         noValidate
@@ -320,7 +286,7 @@ export function BasketScreen() {
             )}
             {hasProducts
               ? shownQuote !== undefined && !refused && <BasketSubtotal quote={shownQuote} />
-              : payable !== undefined && <BasketTotals quote={payable} by={null} />}
+              : !isWide && totals}
           </div>
         </Step>
         {hasProducts && (
@@ -375,13 +341,12 @@ export function BasketScreen() {
               alone: !hasTrips,
               termsKey: `returns ${returnDays ?? ''}`,
               terms: returnDays !== null && <ShopTerms days={returnDays} />,
-              sums: payable && (
-                <BasketTotals quote={payable} by={pressed?.delivery?.by ?? delivery.form.by} />
-              ),
+              sums: !isWide && totals,
             },
           })}
         />
       </form>
+      {isWide && <BasketSummary>{totals}</BasketSummary>}
       <Suspense fallback={null}>
         {checkOut.bank !== null && pressed !== null && (
           <BankDialog
@@ -391,6 +356,6 @@ export function BasketScreen() {
           />
         )}
       </Suspense>
-    </>
+    </div>
   );
 }
