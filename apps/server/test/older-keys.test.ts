@@ -101,7 +101,7 @@ test.each([
   const again = await who.send('POST', path, { body, headers });
   expect(again).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('before you') as string },
+    body: { code: 'already_received', message: expect.stringContaining('before you') as string },
   });
   expect(await made()).toEqual(before);
 });

@@ -99,7 +99,10 @@ test('health and files are served without a session, even while sessions cannot 
     expect((await client.send('GET', '/assets/a.css')).headers['cache-control']).toContain(
       'immutable',
     );
-    expect((await client.send('GET', '/api/user')).status).toBe(500);
+    expect(await client.send('GET', '/api/user')).toMatchObject({
+      status: 500,
+      body: { code: 'internal_error' },
+    });
   } finally {
     await server.database.pool.query('alter table sessions_away rename to sessions');
   }

@@ -185,9 +185,10 @@ test('keeps a category in its company while it has units', async () => {
   const { id: unitId } = await createUnit(server.deps.db, unit);
   const params = { id: data.id };
   const move = { name: 'Yachts', company_id: other, version: 1 };
-  const { errors } = await staff.refused('POST /api/unitCategories/:id', { params, body: move });
-  expect(errors).toEqual({
-    company_id: ['Still in this category: 1. Move them first, archived ones included.'],
+  const refused = await staff.refused('POST /api/unitCategories/:id', { params, body: move });
+  expect(refused).toMatchObject({
+    code: 'category_in_use',
+    errors: { company_id: ['Still in this category: 1. Move them first, archived ones included.'] },
   });
   // The database enforces this as well.
   const { pool } = server.database;

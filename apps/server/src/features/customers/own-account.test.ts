@@ -43,6 +43,16 @@ describe('addresses', () => {
     expect((await list()).map((it) => [it.id, it.default])).toEqual([[first.id, true]]);
   });
 
+  test('are twenty at most', async () => {
+    const { client, add, list } = await own();
+    for (let n = 1; n <= 20; n += 1) await add({ ...home, label: `No. ${n}` });
+    expect(await client.refused('POST /api/addresses', { body: home })).toMatchObject({
+      status: 422,
+      code: 'too_many_addresses',
+    });
+    expect(await list()).toHaveLength(20);
+  });
+
   test('refuse a change based on an old version', async () => {
     const { client, add, list } = await own();
     const { id } = await add(home);

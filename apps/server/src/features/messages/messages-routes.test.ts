@@ -218,7 +218,7 @@ describe('resending', () => {
     await deliver();
     const refused = await admin.refused('POST /api/messages/:id/send', { params: { id: sent } });
     expect(refused).toMatchObject({
-      status: 409,
+      code: 'not_resendable',
       message: expect.stringContaining('ask for a new') as unknown,
     });
 

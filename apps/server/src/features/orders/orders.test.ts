@@ -301,6 +301,6 @@ describe('the stock of a product', () => {
       params: { id: order.id },
       body: cancel,
     });
-    expect(refused).toMatchObject({ status: 422, message: 'This order is completed.' });
+    expect(refused).toMatchObject({ code: 'order_ended', message: 'This order is completed.' });
   });
 });

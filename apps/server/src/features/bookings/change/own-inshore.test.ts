@@ -48,10 +48,10 @@ describe('while the trip is pending, its customer', () => {
     const refused = await desk.customer.refused('POST /api/make-tip', {
       body: { booking: id, percent: 10 },
     });
-    expect([refused.status, refused.message]).toEqual([
-      422,
-      'You can tip once a boat is confirmed for this trip.',
-    ]);
+    expect(refused).toMatchObject({
+      code: 'tips_closed',
+      message: 'You can tip once a boat is confirmed for this trip.',
+    });
     expect(await due()).toMatchObject({ tips: 0 });
   });
 

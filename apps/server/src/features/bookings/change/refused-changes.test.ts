@@ -117,7 +117,10 @@ describe('a refused change changes nothing', () => {
     const id = await desk.book(date, fullDay);
     await desk.book(later, fullDay);
     const refused = await desk.refusedChange('customer', id, { date: later });
-    expect(refused.errors).toEqual({ date: [expect.stringMatching(/taken/)] });
+    expect(refused).toMatchObject({
+      code: 'change_refused',
+      errors: { date: [expect.stringMatching(/taken/) as string] },
+    });
     expect(await desk.timesOf(id)).toEqual([`1 ${date} 00-24`]);
   });
 

@@ -62,6 +62,19 @@ describe('settling holds', () => {
     expect(rows.map((row) => new Date(row.touched_at))).toEqual([clock.now()]);
   });
 
+  test('frees the slot of whoever confirms too late', async () => {
+    const client = server.client();
+    const data = await book(client, authenticated);
+    clock.advance({ minutes: 11 });
+    await settleHolds(server.deps);
+    await answerBank(client, data.client_secret, 'approve');
+    expect(await confirm(client, data)).toMatchObject({
+      status: 422,
+      body: { code: 'slot_lost' },
+    });
+    expect(await statusOf(data.booking_id)).toEqual({ status: 1, slots: 0 });
+  });
+
   test('stops between two holds on shutdown', async () => {
     const id = (await book(server.client(), authenticated)).booking_id;
     clock.advance({ minutes: 11 });

@@ -76,6 +76,7 @@ describe('recurring bookings', () => {
       params: { id },
       body: weekly(3, { whole: true }),
     });
+    expect(refused.code).toBe('series_conflicts');
     expect(refused.errors['occurrences']?.[0]).toContain(addDays(date, 14));
     const { rows } = await server.deps.db.execute(
       sql`select count(*)::int as n from booking_series where booking_id = ${id}`,

@@ -50,12 +50,14 @@ async function otherCompany(booking: number) {
 describe('completing', () => {
   test('requires confirmation when a balance is left, and appears as "complete" in the history', async () => {
     const id = await desk.book(tripDay);
-    expect((await refusedStep('complete', id)).errors).toEqual({
-      complete: ['The trip has not started yet.'],
+    expect(await refusedStep('complete', id)).toMatchObject({
+      code: 'action_refused',
+      errors: { complete: ['The trip has not started yet.'] },
     });
     desk.server.clock.set('2026-09-01T20:00:00Z');
-    expect((await refusedStep('complete', id)).errors).toEqual({
-      confirm: ['CA$540.00 is still to pay.'],
+    expect(await refusedStep('complete', id)).toMatchObject({
+      code: 'money_left',
+      errors: { confirm: ['CA$540.00 is still to pay.'] },
     });
     expect((await step('complete', id, { confirm: true, version: 1 })).data.status).toBe(6);
     expect(await lastNote(id)).toEqual({

@@ -80,7 +80,7 @@ test('adds a company, changes it by version and ends it', async () => {
 
 test('refuses to add a company while the settings fix one', async () => {
   const refused = await admin.refused('POST /api/companies', { body: good });
-  expect(refused).toMatchObject({ status: 422 });
+  expect(refused).toMatchObject({ status: 422, code: 'company_is_fixed' });
   expect(refused.message).toContain('one company');
   await fixCompany(0);
   const { data } = await admin.call('GET /api/companies', { query: { q: 'Harbour' } });

@@ -44,6 +44,7 @@ test('registering with somebody else’s address never gives access to their boo
   const own = await createUser(server.deps.db);
   await owner.signIn(own.email, password);
   const refused = await owner.refused('POST /api/verify-email', { body: { token } });
+  expect(refused.code).toBe('link_of_other_account');
   expect(refused.errors['token']?.[0]).toContain('another account');
   expect(await ownerOf(booking)).toBeNull();
 

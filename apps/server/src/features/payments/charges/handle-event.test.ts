@@ -38,16 +38,17 @@ async function paymentOf(id: number): Promise<string> {
   return rows[0]?.ref ?? '';
 }
 
-async function tell(event: GatewayEvent) {
+function send(event: GatewayEvent) {
   const { body, signature } = server.gateway.signEvent(event);
-  const response = await server.app.inject({
+  return server.app.inject({
     method: 'POST',
     url: '/api/webhooks/payments',
     payload: body,
     headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
   });
-  return response.statusCode;
 }
+
+const tell = async (event: GatewayEvent) => (await send(event)).statusCode;
 
 async function ledgerOf(id: number) {
   const { rows } = await server.deps.db.execute(sql`
@@ -244,7 +245,8 @@ describe('an event of the card provider', () => {
     );
     const id = rows[0]?.id ?? 0;
     const event = refundOf(await paymentOf(id));
-    expect(await tell(event)).toBe(409);
+    const early = await send(event);
+    expect([early.statusCode, early.json()]).toMatchObject([409, { code: 'event_too_early' }]);
     server.gateway.faults.timeouts = {};
     clock.advance({ minutes: 15 });
     await settleHolds(server.deps);

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 import { customerWithBooking, signedIn } from '#test/support/paying-customer.ts';
+import { bookingRef } from '#db/payable-ref.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -143,7 +145,7 @@ describe('a customer pays', () => {
     // A reload in between shows the same authentication again.
     expect((await client.call('POST /api/make-payment', { body, headers })).data).toEqual(pending);
     const elsewhere = await client.refused('POST /api/make-payment', { body });
-    expect(elsewhere.status).toBe(409);
+    expect(elsewhere).toMatchObject({ status: 409, code: 'in_progress' });
     const stranger = await signedIn(server);
     const confirm = {
       body: { attempt_id: pending.attempt_id, client_secret: pending.client_secret },
@@ -156,6 +158,24 @@ describe('a customer pays', () => {
     expect(paid.data).toMatchObject({ status: 'paid', paid: 300 });
     expect((await client.call('POST /api/payment/confirm', confirm)).data).toEqual(paid.data);
     expect(await ledgerOf(booking)).toMatchObject({ status: 3, paid: 30_000, receipts: 1 });
+  });
+
+  test('not where they answered their bank too late: nothing is charged', async () => {
+    const { client, booking } = await customerWithBooking(server, {
+      card: 'pm_card_threeDSecure2Required',
+    });
+    const pending = (
+      await client.call('POST /api/make-payment', { body: { booking, amount: 240 } })
+    ).data;
+    if (pending.status !== 'requires_action') throw new Error('The bank did not ask');
+    server.clock.advance({ hours: 1 });
+    await reconcilePayments(server.deps, bookingRef(booking));
+    await server.gateway.authenticate(pending.client_secret, 'approve').catch(() => undefined);
+    const { attempt_id, client_secret } = pending;
+    expect(
+      await client.refused('POST /api/payment/confirm', { body: { attempt_id, client_secret } }),
+    ).toMatchObject({ status: 422, code: 'not_charged' });
+    expect(await ledgerOf(booking)).toMatchObject({ paid: 6000, charged: 6000, receipts: 0 });
   });
 
   test('not for a called-off trip before choosing', async () => {

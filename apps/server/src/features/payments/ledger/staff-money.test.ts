@@ -79,7 +79,10 @@ describe('staff take a payment', () => {
       date: '2026-06-12',
     });
     const warned = await staff.refused('POST /api/take-payment', cash(booking, 400));
-    expect(warned.errors).toEqual({ overpay: ['This is CA$60.00 more than is left to pay.'] });
+    expect(warned).toMatchObject({
+      code: 'overpaid',
+      errors: { overpay: ['This is CA$60.00 more than is left to pay.'] },
+    });
     const cents = await staff.refused('POST /api/take-payment', cash(booking, 340.3));
     expect(cents.errors).toEqual({ overpay: ['This is CA$0.30 more than is left to pay.'] });
     await staff.call('POST /api/take-payment', cash(booking, 400, { overpay: true }));
@@ -333,16 +336,18 @@ describe('the To do list', () => {
     expect(jobs).toEqual([{ attempts: 0, due: true }]);
     await reportFailures(server.deps);
     expect(await open()).toEqual([]);
-    expect((await staff.refused('POST /api/money-tasks/:id/start-again', { params })).status).toBe(
-      422,
-    );
+    expect(await staff.refused('POST /api/money-tasks/:id/start-again', { params })).toMatchObject({
+      status: 422,
+      code: 'task_done',
+    });
     await fail();
     expect(await open()).toHaveLength(1);
     await server.deps.db.execute(sql`select graphile_worker.complete_jobs(array[${job}::bigint])`);
     const gone = { params: { id: (await open())[0]?.id ?? 0 } };
-    expect((await staff.refused('POST /api/money-tasks/:id/start-again', gone)).message).toBe(
-      'This job is already running again or no longer exists.',
-    );
+    expect(await staff.refused('POST /api/money-tasks/:id/start-again', gone)).toMatchObject({
+      code: 'job_gone',
+      message: 'This job is already running again or no longer exists.',
+    });
     expect(await open()).toHaveLength(1);
   });
 });
