@@ -199,7 +199,7 @@ it.each<[PayLinkPage['state'], string]>([
   expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
 });
 
-it.each<[string, typeof openAsVisitor, number]>([
+it.each<[string, (path: string) => unknown, number]>([
   ['leads whoever is signed in to their bookings', openAsCustomer, 1],
   ['leads nobody else there', openAsVisitor, 0],
 ])('%s once it is paid', async (_who, openAs, links) => {
