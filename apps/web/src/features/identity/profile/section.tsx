@@ -11,22 +11,23 @@ export function Section(props: {
   action?: ReactNode;
   children: ReactNode;
 }) {
+  const { title, id, heading, action, children } = props;
   return (
     <Paper
       component="section"
       withBorder
       p="lg"
       radius="md"
-      aria-label={props.title}
-      {...(props.id === undefined ? {} : { id: props.id })}
+      aria-label={title}
+      {...(id === undefined ? {} : { id })}
     >
       <div className={classes.head}>
-        <Title order={2} ref={props.heading} tabIndex={-1}>
-          {props.title}
+        <Title order={2} ref={heading} tabIndex={-1}>
+          {title}
         </Title>
-        {props.action}
+        {action}
       </div>
-      {props.children}
+      {children}
     </Paper>
   );
 }
