@@ -164,6 +164,20 @@ describe('My bookings', () => {
     expect(router.state.location.search).toEqual({});
   });
 
+  it('says in the details what was refunded of a cancelled trip, and takes it off the calendar', async () => {
+    const payments = [{ id: 1, amount: 80, status: 2, refunds: [{ amount: 80 }] }];
+    const cancelled = { cancelled: true, status: 1, paid: 0, left: 0 } as const;
+    server({
+      '/api/my-bookings': rows([{ ...booking, ...cancelled, payments }]),
+      '/api/booking-details/41': () => Response.json({ data: { ...details, ...cancelled } }),
+    });
+    open('/dashboard?booking=41');
+    const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
+    await waitFor(() => expect(dialog).toHaveTextContent('Refunded, or on its wayCA$80.00'));
+    expect(within(dialog).getByRole('link', { name: 'Remove from my calendar' })).toBeVisible();
+    expect(within(dialog).queryByText('Add to my calendar')).not.toBeInTheDocument();
+  });
+
   it('says once that another customer’s booking is not found', async () => {
     server({ '/api/my-bookings': rows([booking]) });
     open('/dashboard?booking=1');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
+import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
 import { InvoicesSection } from '#features/payments/index.ts';
 import { api } from '#lib/api.ts';
 import { printElement } from '#lib/print/print.ts';
@@ -10,6 +10,7 @@ import { BookingFields } from './booking-fields.tsx';
 import { CalledOffNotice } from '#features/bookings/customer/called-off-notice.tsx';
 import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import { KeptTermsLink } from '#shared/terms/kept-terms.tsx';
+import { refundedOf } from '#features/bookings/customer/refunded-of.ts';
 import { RowActions } from '#features/bookings/customer/row-actions.tsx';
 import type { OpenModal } from '#features/bookings/customer/use-my-bookings.ts';
 
@@ -17,7 +18,7 @@ import type { OpenModal } from '#features/bookings/customer/use-my-bookings.ts';
 export function BookingDetailsModal(props: {
   id: number;
   /** The booking's row, once loaded. */
-  booking: MyBooking | null;
+  booking: MyBookingWithPayments | null;
   onShow: (modal: OpenModal, id: number) => void;
   onClose: () => void;
 }) {
@@ -39,7 +40,11 @@ export function BookingDetailsModal(props: {
       actions={
         <>
           <Button component="a" variant="subtle" href={`/api/bookings/${id}/calendar.ics`} download>
-            <Trans>Add to my calendar</Trans>
+            {details.data?.data.cancelled === true ? (
+              <Trans>Remove from my calendar</Trans>
+            ) : (
+              <Trans>Add to my calendar</Trans>
+            )}
           </Button>
           <Button variant="subtle" onClick={print}>
             <Trans>Print</Trans>
@@ -55,7 +60,7 @@ export function BookingDetailsModal(props: {
             </div>
           )}
           <div ref={sheet}>
-            <BookingFields booking={data} />
+            <BookingFields booking={data} refunded={booking === null ? 0 : refundedOf(booking)} />
           </div>
           <div style={{ marginBlockStart: 12 }}>
             <KeptTermsLink of={{ bookingId: id }} />

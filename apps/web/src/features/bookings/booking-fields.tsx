@@ -14,7 +14,12 @@ import { unitLabel } from './unit-label.ts';
 import classes from '#ui/read-fields.module.css';
 
 /** A customer's view of a booking as labelled fields: trip, contact and money. */
-export function BookingFields({ booking }: { booking: BookingDetails }) {
+export function BookingFields(props: {
+  booking: BookingDetails;
+  /** The refunded part, already subtracted from what is paid. */
+  refunded: number;
+}) {
+  const { booking, refunded } = props;
   const { t } = useLingui();
   const { duration, currency, departure } = booking;
   const stay = stayText(booking);
@@ -69,6 +74,9 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
         ))}
         <Amount label={t`Deposit`} currency={currency} amount={booking.deposit} />
         <Amount label={t`Paid`} currency={currency} amount={booking.paid} />
+        {refunded > 0 && (
+          <Amount label={t`Refunded, or on its way`} currency={currency} amount={refunded} />
+        )}
         <Amount
           label={t`Left to pay`}
           currency={currency}

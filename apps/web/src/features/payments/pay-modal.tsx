@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
@@ -170,12 +170,16 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
   );
 }
 
-/** What is due, of which booking. */
+/** What is due, by when, of which booking. */
 function DueAmount({ due, amount, kind }: { due: PaymentDue; amount: number; kind: number }) {
   const { t } = useLingui();
+  const label = t(paymentKindLabel(kind));
+  const day = due.plan.find(({ status }) => status === kind)?.due ?? null;
   return (
     <p className={classes.due}>
-      <span className={classes.small}>{t(paymentKindLabel(kind))}</span>
+      <span className={classes.small}>
+        {day === null ? label : t`${label}, due ${formatDate(day)}`}
+      </span>
       <span className={classes.dueAmount}>{formatMoney(amount, due.currency)}</span>
       <span className={classes.small}>
         <Trans>
@@ -187,6 +191,8 @@ function DueAmount({ due, amount, kind }: { due: PaymentDue; amount: number; kin
 }
 
 function PaidFacts({ due }: { due: PaymentDue }) {
+  const { t } = useLingui();
+  const later = due.plan.filter(({ status, open }) => status > due.kind && open > 0);
   return (
     <dl className={classes.facts}>
       <dt>
@@ -201,6 +207,15 @@ function PaidFacts({ due }: { due: PaymentDue }) {
         <Trans>Left to pay</Trans>
       </dt>
       <dd data-strong>{formatMoney(Math.max(0, due.left), due.currency)}</dd>
+      {later.map(({ status, open, due: day }) => (
+        <Fragment key={status}>
+          <dt>
+            {t(paymentKindLabel(status))}
+            {day !== null && <small>{t`due ${formatDate(day)}`}</small>}
+          </dt>
+          <dd>{formatMoney(open, due.currency)}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }

@@ -83,6 +83,23 @@ describe('Make Payment', () => {
     expect(payments[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('says until when what is paid, also the payment after it', async () => {
+    const step = { amount: 320, open: 320 };
+    screenWith({
+      plan: [
+        { status: 2, amount: 80, open: 0, due: null },
+        { ...step, status: 3, due: '2099-11-05' },
+        { status: 4, amount: 400, open: 400, due: '2099-11-28' },
+      ],
+    });
+    const pay = await opened('pay', 'Make Payment');
+    expect(await within(pay).findByText('Second payment, due Thu 5 Nov 2099')).toBeVisible();
+    expect(within(pay).getByText('due Sat 28 Nov 2099')).toBeVisible();
+    expect(within(pay).getByText('CA$400.00')).toBeVisible();
+    await userEvent.click(within(pay).getByRole('radio', { name: /The full balance/ }));
+    expect(within(pay).queryByText(/due Thu 5 Nov/)).not.toBeInTheDocument();
+  });
+
   it('begins with the full balance once all of it is due', async () => {
     screenWith({ all_due: true });
     const pay = await opened('pay', 'Make Payment');

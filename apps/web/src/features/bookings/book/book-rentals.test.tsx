@@ -110,6 +110,10 @@ it('chooses arrival and return of a stay in one calendar, by keyboard too', asyn
   (await turnTo(first)).focus();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByText('Now choose the day of return.')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: /I agree to the terms/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'BOOK MY PACKAGE!' }));
+  expect(await screen.findByText('Choose the day of return.')).toBeVisible();
+  expect(screen.queryByText('Now choose the day of return.')).not.toBeInTheDocument();
   expect(screen.getByText('Choose your dates to see the price')).toBeVisible();
   await userEvent.click(await turnTo(addDays(first, 1)));
   expect(screen.getByText(/At least 3 nights$/)).toBeVisible();

@@ -1,4 +1,3 @@
-import { isLedgerKind, isTowardsPrice } from '@slipway/domain/payments/ledger-kinds';
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Tooltip.css';
 import { Table, Tooltip, UnstyledButton } from '@mantine/core';
@@ -16,6 +15,7 @@ import { TripAmounts } from '#features/bookings/trip-amounts.tsx';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { endDay, endText, endTime, packageText, stayText } from '#shared/packages/trip-text.ts';
 import { unitLabel } from '#features/bookings/unit-label.ts';
+import { refundedOf } from './refunded-of.ts';
 import { RowActions } from './row-actions.tsx';
 import { SecurityDepositNote } from './security-deposit-note.tsx';
 import type { MyBookingsUrlState } from './use-my-bookings.ts';
@@ -173,14 +173,6 @@ function Opener(props: { hint: string; name: string; onOpen: () => void; childre
       </UnstyledButton>
     </Tooltip>
   );
-}
-
-/** The refund of the price; refunded tips and security deposits are not part of the sums shown. */
-function refundedOf({ payments }: MyBookingWithPayments): number {
-  const parts = payments
-    .filter(({ status }) => isLedgerKind(status) && isTowardsPrice(status))
-    .flatMap(({ refunds }) => refunds);
-  return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function Paid({

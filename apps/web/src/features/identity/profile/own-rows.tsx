@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -46,9 +46,14 @@ export function OwnRows<Item>(props: {
   const { title, id, list, present, problem, none, add, removal, actions, children } = props;
   const { t } = useLingui();
   useFailureToast(list.isError);
+  const heading = useRef<HTMLHeadingElement>(null);
   const remove = useMutation({
     mutationFn: removal.send,
-    onSuccess: removal.done,
+    onSuccess: async () => {
+      await removal.done();
+      // The button that was pressed is gone with its row.
+      heading.current?.focus();
+    },
     onError: (error) => showError(error),
   });
   const confirmRemove = async (row: OwnRow) => {
@@ -63,6 +68,7 @@ export function OwnRows<Item>(props: {
   return (
     <Section
       title={title}
+      heading={heading}
       {...(id === undefined ? {} : { id })}
       action={
         add && (

@@ -48,6 +48,10 @@ it('a card is removed after a confirmation, and the new default is fetched and s
   await userEvent.click(within(confirmDialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
   await vi.waitFor(() => expect(pageData().user?.card).toMatchObject({ last4: '4444' }));
+  // The button that was pressed goes with its row, so the focus is on what is left.
+  await vi.waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Saved cards' })).toHaveFocus(),
+  );
 });
 
 it('another card becomes the active one', async () => {

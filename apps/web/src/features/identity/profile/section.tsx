@@ -1,28 +1,33 @@
 import { Paper, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './profile.module.css';
 
 /** A section of the profile: heading, action and content. */
 export function Section(props: {
   title: string;
   id?: string;
+  /** The heading, for what moves the focus there. */
+  heading?: Ref<HTMLHeadingElement>;
   action?: ReactNode;
   children: ReactNode;
 }) {
+  const { title, id, heading, action, children } = props;
   return (
     <Paper
       component="section"
       withBorder
       p="lg"
       radius="md"
-      aria-label={props.title}
-      {...(props.id === undefined ? {} : { id: props.id })}
+      aria-label={title}
+      {...(id === undefined ? {} : { id })}
     >
       <div className={classes.head}>
-        <Title order={2}>{props.title}</Title>
-        {props.action}
+        <Title order={2} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {action}
       </div>
-      {props.children}
+      {children}
     </Paper>
   );
 }

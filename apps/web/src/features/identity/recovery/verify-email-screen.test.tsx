@@ -58,4 +58,41 @@ describe('the verification link', () => {
     expect(sent.at(-1)).toContain('/api/verify-email');
     expect(pageData().user?.email_verified).toBe(true);
   });
+
+  /** Opens the link as this user, and presses; the server refuses it with this code. */
+  async function refused(user: CurrentUser, code: string, text: string) {
+    startTests(user);
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(
+        url.endsWith('/api/verify-email')
+          ? Response.json({ message: 'Invalid', errors: { token: [text] }, code }, { status: 422 })
+          : Response.json({ data: { status: 'sent' } }),
+      ),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify my address' }));
+  }
+
+  it('says so where the address was verified before', async () => {
+    await refused({ ...unverified, email_verified: true }, 'link_is_over', 'No longer works.');
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'ann@slipway.test is verified already. Bookings made with it are in your account.',
+    );
+    expect(screen.getByRole('link', { name: 'My bookings' })).toBeVisible();
+    expect(screen.queryByText('No longer works.')).not.toBeInTheDocument();
+  });
+
+  it('sends another where it is over', async () => {
+    await refused(unverified, 'link_is_over', 'No longer works.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No longer works.');
+    expect(screen.queryByRole('button', { name: 'Verify my address' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('The link has been sent.')).toBeVisible();
+  });
+
+  it('offers to sign out where it belongs to another account', async () => {
+    await refused(unverified, 'link_of_other_account', 'It belongs to another account.');
+    expect(await screen.findByText('It belongs to another account.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
+  });
 });

@@ -1,12 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
+import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { usePathPart } from '#lib/location.ts';
-import { pageData, setUser, usePageData } from '#lib/page-data.ts';
+import { setUser, usePageData } from '#lib/page-data.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
+import { SignedInNotice } from '#features/identity/sign-in/signed-in-notice.tsx';
 import { problemOf } from '#features/identity/problem.ts';
+import { ResendLinkButton } from './resend-link-button.tsx';
 
 /**
  * The target of a verification link. Only the signed-in owner of the account verifies its email; others sign in
@@ -20,7 +24,7 @@ export function VerifyEmailScreen() {
   return (
     <IdentityFrame title={t`Verify your email address`}>
       <Stack gap="md">
-        {user === null ? <SignInFirst token={token} /> : <Verify token={token} />}
+        {user === null ? <SignInFirst token={token} /> : <Verify token={token} user={user} />}
       </Stack>
     </IdentityFrame>
   );
@@ -52,20 +56,26 @@ function SignInFirst({ token }: { token: string }) {
   );
 }
 
-function Verify({ token }: { token: string }) {
+function Verify({ token, user }: { token: string; user: CurrentUser }) {
   const { t } = useLingui();
   const verify = useMutation({
     mutationFn: () => api('POST /api/verify-email', { body: { token } }),
-    onSuccess: () => {
-      const { user } = pageData();
-      if (user) setUser({ ...user, email_verified: true });
-    },
+    onSuccess: () => setUser({ ...user, email_verified: true }),
   });
-  if (verify.isSuccess) {
+  const isOver = isRefusedWith(verify.error, 'link_is_over');
+  const problem = verify.error && problemOf(verify.error, verify.error.message);
+  if (verify.isSuccess || (isOver && user.email_verified)) {
     return (
       <>
         <Text role="status">
-          <Trans>Your address is verified. Bookings made with it are now in your account.</Trans>
+          {verify.isSuccess ? (
+            <Trans>Your address is verified. Bookings made with it are now in your account.</Trans>
+          ) : (
+            <Trans>
+              <bdi>{user.email}</bdi> is verified already. Bookings made with it are in your
+              account.
+            </Trans>
+          )}
         </Text>
         <ButtonLink to="/dashboard" size="md">
           <Trans>My bookings</Trans>
@@ -73,19 +83,21 @@ function Verify({ token }: { token: string }) {
       </>
     );
   }
+  if (isRefusedWith(verify.error, 'link_of_other_account')) {
+    return <SignedInNotice user={user}>{problem}</SignedInNotice>;
+  }
   return (
     <>
       <Text role={verify.isError ? 'alert' : undefined}>
-        {verify.isError
-          ? problemOf(
-              verify.error,
-              t`This link is no longer valid. Ask for a new one on your profile page.`,
-            )
-          : t`Press the button to confirm that this address is yours.`}
+        {problem ?? t`Press the button to confirm that this address is yours.`}
       </Text>
-      <Button size="md" loading={verify.isPending} onClick={() => verify.mutate()}>
-        <Trans>Verify my address</Trans>
-      </Button>
+      {isOver ? (
+        <ResendLinkButton size="md" />
+      ) : (
+        <Button size="md" loading={verify.isPending} onClick={() => verify.mutate()}>
+          <Trans>Verify my address</Trans>
+        </Button>
+      )}
     </>
   );
 }

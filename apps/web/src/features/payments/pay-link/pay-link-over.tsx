@@ -4,6 +4,7 @@ import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import { usePageData } from '#lib/page-data.ts';
 import { useEffect, useRef } from 'react';
+import { ButtonLink } from '#ui/links.tsx';
 import { WhatItIsFor } from './what-it-is-for.tsx';
 
 type Ended = Exclude<PayLinkPage['state'], 'open'>;
@@ -22,7 +23,8 @@ export function PayLinkOver(props: {
     if (justPaid) heading.current?.focus();
   }, [justPaid]);
   const isBooking = page.booking !== null;
-  const { business } = usePageData().settings;
+  const { settings, user } = usePageData();
+  const { business } = settings;
   const ways = [phoneText(business.phone), business.email].filter((way) => way !== '').join(', ');
   const said: Record<Ended, { title: string; text: string }> = {
     paid: {
@@ -54,6 +56,11 @@ export function PayLinkOver(props: {
       </Title>
       <Text mt="xs">{text}</Text>
       <WhatItIsFor page={page} />
+      {user?.role_name === 'Customer' && (
+        <ButtonLink to="/dashboard" mt="md">
+          <Trans>See my bookings</Trans>
+        </ButtonLink>
+      )}
       {state !== 'paid' && ways !== '' && (
         <Text mt="xs" c="dimmed" size="sm">
           <Trans>

@@ -199,6 +199,16 @@ it.each<[PayLinkPage['state'], string]>([
   expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
 });
 
+it.each<[string, (path: string) => unknown, number]>([
+  ['leads whoever is signed in to their bookings', openAsCustomer, 1],
+  ['leads nobody else there', openAsVisitor, 0],
+])('%s once it is paid', async (_who, openAs, links) => {
+  playServer({ 'GET /api/pay/abc': answering({ ...link, state: 'paid', amount: 0, left: 0 }) });
+  openAs('/pay/abc');
+  expect(await screen.findByText('There is nothing more to pay here')).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'See my bookings' })).toHaveLength(links);
+});
+
 it('says that it does not know the link', async () => {
   playServer({ 'GET /api/pay/abc': refusing(404, { code: 'not_found', message: 'Not found.' }) });
   openAsVisitor('/pay/abc');

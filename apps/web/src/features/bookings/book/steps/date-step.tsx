@@ -229,7 +229,7 @@ export function DateStep(
                 </p>
               )}
               {refused !== null && fits > 0 && <p>{roomForParty(fits)}</p>}
-              {stay !== null && (
+              {stay !== null && problem === undefined && (
                 <p>
                   {departure !== null ? (
                     <Trans>Choose a day to start again with another arrival.</Trans>
