@@ -18,6 +18,10 @@ import { literal } from '#db/literal.ts';
 import { namesGiven } from '#features/bookings/guest-list/guest-lists-repository.ts';
 import type { CsvColumn } from '#http/csv.ts';
 
+/** Whether the kind of a booking `b` asks for the survey; inshore trips, which have no such row, do. */
+export const asksSurvey = sql<boolean>`b.kind not in (
+  select k.code from package_kinds k where k.asks <> 'survey')`;
+
 /**
  * What the lists read of a booking: `b` is the booking, `s` and `m` its supervisor and mate with
  * their users `su` and `mu`, `sv` its survey.
@@ -63,6 +67,7 @@ const columns = {
   mate_id: sql<number | null>`m.person_id`,
   mate: sql<string | null>`mu.name`,
   survey_done: sql<boolean>`coalesce(sv.done, false)`,
+  asks_survey: asksSurvey,
 };
 
 /** A row as it is read; amounts in cents. */
@@ -133,8 +138,7 @@ export function presentBookingRow(row: ListedBooking): BookingRow {
   };
 }
 
-const namesText = (given: boolean | null) =>
-  given === null ? '' : given ? 'Completed' : 'Not completed';
+const doneText = (done: boolean) => (done ? 'Completed' : 'Not completed');
 
 /** The columns of the CSV export. */
 export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>[] => [
@@ -159,13 +163,19 @@ export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>
         ? awaitingLabel
         : say(statusLabel(status, { inshore: kind === 'inshore', hasUnit: unit_id !== null })),
   },
-  { head: 'Charter Survey', cell: (row) => (row.survey_done ? 'Completed' : 'Not completed') },
+  {
+    head: 'Charter Survey',
+    cell: (row) => (row.asks_survey ? doneText(row.survey_done) : ''),
+  },
   { head: 'Supervisor', cell: ({ supervisor }) => supervisor ?? '' },
   { head: 'Mate', cell: ({ mate }) => mate ?? '' },
   { head: 'Ends', cell: (row) => row.ends_local },
   { head: 'Items', cell: ({ quantity }) => quantity },
   { head: 'Guest types', cell: (row) => guestTypesText(row.guest_types) },
-  { head: 'Guest names', cell: (row) => namesText(row.names_given) },
+  {
+    head: 'Guest names',
+    cell: ({ names_given: given }) => (given === null ? '' : doneText(given)),
+  },
   { head: 'Visit source', cell: (row) => row.visit_source ?? '' },
   { head: 'Visit medium', cell: (row) => row.visit_medium ?? '' },
   { head: 'Visit campaign', cell: (row) => row.visit_campaign ?? '' },
