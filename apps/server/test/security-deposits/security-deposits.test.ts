@@ -235,7 +235,7 @@ describe('paid by a link', () => {
     const id = await desk.book({});
     await desk.staff.call('POST /api/bookings/:id/security-deposit/link', { params: { id } });
     await desk.settle();
-    expect((await desk.stateOf(id)).mails).toEqual(['asked']);
+    expect(await desk.stateOf(id)).toMatchObject({ mails: ['asked'] });
   });
 
   test('is over once staff give it up', async () => {
