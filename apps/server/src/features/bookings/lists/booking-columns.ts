@@ -16,11 +16,8 @@ import type { Say } from '@slipway/domain/words/in-words';
 import { sql, type SQL } from 'drizzle-orm';
 import { literal } from '#db/literal.ts';
 import { namesGiven } from '#features/bookings/guest-list/guest-lists-repository.ts';
+import { asksSurvey } from '#features/bookings/survey/surveys-repository.ts';
 import type { CsvColumn } from '#http/csv.ts';
-
-/** Whether the kind of a booking `b` asks for the survey; inshore trips, which have no such row, do. */
-export const asksSurvey = sql<boolean>`b.kind not in (
-  select k.code from package_kinds k where k.asks <> 'survey')`;
 
 /**
  * What the lists read of a booking: `b` is the booking, `s` and `m` its supervisor and mate with
@@ -67,7 +64,7 @@ const columns = {
   mate_id: sql<number | null>`m.person_id`,
   mate: sql<string | null>`mu.name`,
   survey_done: sql<boolean>`coalesce(sv.done, false)`,
-  asks_survey: asksSurvey,
+  asks_survey: sql<boolean>`${sql.raw(asksSurvey('b'))}`,
 };
 
 /** A row as it is read; amounts in cents. */

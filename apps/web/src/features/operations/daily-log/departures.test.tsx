@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DailyLog, Departure } from '@slipway/contract/operations/day';
 import { supervisor } from '#test-part.tsx';
@@ -118,19 +118,22 @@ it('moves the focus to what follows when the items are back', async () => {
     'GET /api/': answering([]),
     'PUT /api/bookings/8/items': answering({ out_at: null, back_at: null }),
   });
-  let comeBack = (_at: string) => undefined as void;
   function Day() {
     const [back_at, setBackAt] = useState<string | null>(null);
-    comeBack = setBackAt;
     const items = { out_at: '2026-07-01T10:05:00.000Z', back_at };
     const departures = [{ ...kayaks, items }];
+    useEffect(() => {
+      const comeBack = () => setBackAt('2026-07-01T14:05:00.000Z');
+      window.addEventListener('come-back', comeBack);
+      return () => window.removeEventListener('come-back', comeBack);
+    }, []);
     return <Departures date={date} departures={departures} shared={[]} offline={false} />;
   }
   showAlone(<Day />, supervisor);
   const back = await screen.findByRole('button', { name: 'Items of Otto are back' });
   back.focus();
   await userEvent.keyboard('{Enter}');
-  act(() => comeBack('2026-07-01T14:05:00.000Z'));
+  fireEvent(window, new Event('come-back'));
   expect(screen.getByRole('button', { name: 'Items of Otto are not back yet' })).toHaveFocus();
 });
 
