@@ -231,6 +231,13 @@ describe('paid by a link', () => {
     expect(after.data.state).toBe('paid');
   });
 
+  test('a link that staff send before it is due is mailed once', async () => {
+    const id = await desk.book({});
+    await desk.staff.call('POST /api/bookings/:id/security-deposit/link', { params: { id } });
+    await desk.settle();
+    expect(await desk.stateOf(id)).toMatchObject({ mails: ['asked'] });
+  });
+
   test('is over once staff give it up', async () => {
     const { id, token } = await asked();
     expect((await release(id)).status).toBe(200);

@@ -27,12 +27,18 @@ export function LoadProblem(props: { error: unknown; title: string; onRetry: () 
       </ErrorState>
     );
   }
+  const refused = refusedFields(error);
+  if (refused !== '') return <ErrorState title={title}>{refused}</ErrorState>;
   return (
     <ErrorState title={title} action={retry}>
       <Explanation error={error} />
     </ErrorState>
   );
 }
+
+/** What of the filters was refused; trying again would not help. */
+const refusedFields = (error: unknown) =>
+  error instanceof ApiError ? Object.values(error.errors).flat().join(' ') : '';
 
 function Explanation({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) return <Trans>Something went wrong.</Trans>;

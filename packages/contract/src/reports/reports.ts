@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookedGuestTypes } from '../bookings/bookings.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
-import { calendarDate } from '../when.ts';
+import { calendarDate, daysInOrder } from '../when.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
 
 /** Amounts in reports may be negative: more refunded than received. */
@@ -24,12 +24,14 @@ export const scope = {
 };
 const period = { from: calendarDate, to: calendarDate, ...scope };
 
-/** A period must begin before it ends and cover at most ten years. */
-const inOrder = ({ from, to }: { from: string; to: string }) => {
-  const span = Date.parse(to) - Date.parse(from);
-  return span >= 0 && span <= maxPeriodMs;
-};
-const wrongPeriod = { error: 'The period is invalid.', path: ['to'] };
+type Period = z.ZodType<{ from: string; to: string }>;
+
+/** A period ends after it begins, and has at most ten years. */
+const aPeriod = <Days extends Period>(days: Days): Days =>
+  daysInOrder(days).refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxPeriodMs, {
+    error: 'At most ten years at once.',
+    path: ['to'],
+  });
 
 export const reportGroups = ['month', 'unit', 'package'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
@@ -41,12 +43,10 @@ export type RevenueFigure = (typeof revenueFigures)[number];
 /** The code of a kind of package, `inshore`, or `orders` for sales without a package. */
 export type ReportPackage = string;
 
-const revenueQuery = z
-  .object({ ...period, by: z.enum(reportGroups).default('month') })
-  .refine(inOrder, wrongPeriod);
+const revenueQuery = aPeriod(z.object({ ...period, by: z.enum(reportGroups).default('month') }));
 export type RevenueQuery = z.output<typeof revenueQuery>;
 
-export const periodQuery = z.object(period).refine(inOrder, wrongPeriod);
+export const periodQuery = aPeriod(z.object(period));
 export type PeriodQuery = z.output<typeof periodQuery>;
 
 const behind = {
@@ -59,10 +59,10 @@ const behind = {
   /** For tips: only this person's share; 0: trips without crew. */
   person_id: wholeNumber(0, maxRowId).optional(),
 };
-const entriesFilter = z.object(behind).refine(inOrder, wrongPeriod);
+const entriesFilter = aPeriod(z.object(behind));
 export type EntriesFilter = z.output<typeof entriesFilter>;
 const place = pageQuery.pick({ page: true, per_page: true }).shape;
-const entriesQuery = z.object({ ...behind, ...place }).refine(inOrder, wrongPeriod);
+const entriesQuery = aPeriod(z.object({ ...behind, ...place }));
 export type EntriesQuery = z.output<typeof entriesQuery>;
 
 /** The instalments: the deposit at once, the second and the final payment by the agreed terms. */

@@ -122,12 +122,13 @@ test('exports the same entries as the pages, with formulas escaped', async () =>
 });
 
 test.for([
-  { from: '2026-02-01', to: '2026-01-31' },
-  { from: '2000-01-01', to: '2026-01-31' },
-  { from: '0000-01-01', to: '0001-01-01' },
-])('refuses the invalid period %j', async (query) => {
-  const { status } = await admin.refused('GET /api/reports/revenue', { query });
-  expect(status).toBe(422);
+  ['2026-02-01', '2026-01-31', '“To” must not be before “From”.'],
+  ['2000-01-01', '2026-01-31', 'At most ten years at once.'],
+  ['0000-01-01', '0001-01-01', 'The date must be between 1900 and 2200.'],
+] as const)('refuses the period %s to %s and says why', async ([from, to, why]) => {
+  const refused = await admin.refused('GET /api/reports/revenue', { query: { from, to } });
+  expect(refused.status).toBe(422);
+  expect(refused.errors['to']).toEqual([why]);
 });
 
 describe('after a change of currency', () => {

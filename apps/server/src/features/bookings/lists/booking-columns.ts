@@ -16,6 +16,7 @@ import type { Say } from '@slipway/domain/words/in-words';
 import { sql, type SQL } from 'drizzle-orm';
 import { literal } from '#db/literal.ts';
 import { namesGiven } from '#features/bookings/guest-list/guest-lists-repository.ts';
+import { asksSurvey } from '#features/bookings/survey/surveys-repository.ts';
 import type { CsvColumn } from '#http/csv.ts';
 
 /**
@@ -63,6 +64,7 @@ const columns = {
   mate_id: sql<number | null>`m.person_id`,
   mate: sql<string | null>`mu.name`,
   survey_done: sql<boolean>`coalesce(sv.done, false)`,
+  asks_survey: sql<boolean>`${sql.raw(asksSurvey('b'))}`,
 };
 
 /** A row as it is read; amounts in cents. */
@@ -133,8 +135,7 @@ export function presentBookingRow(row: ListedBooking): BookingRow {
   };
 }
 
-const namesText = (given: boolean | null) =>
-  given === null ? '' : given ? 'Completed' : 'Not completed';
+const doneText = (done: boolean) => (done ? 'Completed' : 'Not completed');
 
 /** The columns of the CSV export. */
 export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>[] => [
@@ -159,13 +160,19 @@ export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>
         ? awaitingLabel
         : say(statusLabel(status, { inshore: kind === 'inshore', hasUnit: unit_id !== null })),
   },
-  { head: 'Charter Survey', cell: (row) => (row.survey_done ? 'Completed' : 'Not completed') },
+  {
+    head: 'Charter Survey',
+    cell: (row) => (row.asks_survey ? doneText(row.survey_done) : ''),
+  },
   { head: 'Supervisor', cell: ({ supervisor }) => supervisor ?? '' },
   { head: 'Mate', cell: ({ mate }) => mate ?? '' },
   { head: 'Ends', cell: (row) => row.ends_local },
   { head: 'Items', cell: ({ quantity }) => quantity },
   { head: 'Guest types', cell: (row) => guestTypesText(row.guest_types) },
-  { head: 'Guest names', cell: (row) => namesText(row.names_given) },
+  {
+    head: 'Guest names',
+    cell: ({ names_given: given }) => (given === null ? '' : doneText(given)),
+  },
   { head: 'Visit source', cell: (row) => row.visit_source ?? '' },
   { head: 'Visit medium', cell: (row) => row.visit_medium ?? '' },
   { head: 'Visit campaign', cell: (row) => row.visit_campaign ?? '' },

@@ -8,6 +8,7 @@ import { isCommonWord } from '#db/common-words.ts';
 import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 import { crewOfBooking } from '#features/bookings/crew/crew-repository.ts';
+import { asksSurvey } from '#features/bookings/survey/surveys-repository.ts';
 import {
   selectedColumns,
   sortOrders,
@@ -84,8 +85,10 @@ const filters: { [Name in keyof FilterValues]: (value: FilterValues[Name]) => SQ
           union all
           select d.id from booking_crew c join bookings d on d.departure_id = c.departure_id
           where c.person_id = ${id} and c.role = 'supervisor' and d.cancelled_at is null)`,
-  survey: (state) => sql`${state === 'done' ? sql`` : sql`not `}exists (
-      select from booking_surveys v where v.booking_id = b.id and v.done)`,
+  survey: (state) => {
+    const done = sql`exists (select from booking_surveys v where v.booking_id = b.id and v.done)`;
+    return state === 'done' ? done : sql`${sql.raw(asksSurvey('b'))} and not ${done}`;
+  },
   owed: (flag) => (flag === '1' ? sql`b.left_cents > 0` : sql`b.left_cents <= 0`),
   cancelled: (flag) =>
     flag === '1'

@@ -93,6 +93,24 @@ test.for([
   expect(await names(query)).toEqual(found);
 });
 
+test('a kind that asks for no survey has none that is not completed', async () => {
+  const { pool } = server.database;
+  const surveys = async () => {
+    const query = { to: '2026-06-30', sort: 'date' };
+    const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query });
+    const [head, ...rows] = String(body)
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(','));
+    return rows.map((cells) => cells[head?.indexOf('Charter Survey') ?? -1]);
+  };
+  expect(await surveys()).toEqual(['Completed', 'Not completed']);
+  await pool.query(`update package_kinds set asks = 'nothing' where code = 'half_day'`);
+  expect(await names({ survey: 'not_done', to: '2026-06-30' })).toEqual([]);
+  expect(await surveys()).toEqual(['Completed', '']);
+  await pool.query(`update package_kinds set asks = 'survey' where code = 'half_day'`);
+});
+
 test('finds a booking by number, with and without its sign', async () => {
   const [ada] = (await staff.call('GET /api/bookings', { query: { q: 'ada' } })).data;
   expect(await names({ q: String(ada?.id) })).toEqual(['Ada']);

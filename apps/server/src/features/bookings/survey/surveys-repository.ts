@@ -5,6 +5,13 @@ import type { Db } from '#db/transaction.ts';
 
 export type SurveyRow = typeof bookingSurveys.$inferSelect;
 
+/**
+ * SQL: whether the kind of a booking asks for the survey; that of an inshore trip, which has no row, does.
+ * @param b the booking's name in the statement
+ */
+export const asksSurvey = (b: string) => `not exists (
+    select from package_kinds asked where asked.code = ${b}.kind and asked.asks <> 'survey')`;
+
 /** A booking's saved survey; undefined when none was started or requested. */
 export async function findSurvey(db: Db, bookingId: number): Promise<SurveyRow | undefined> {
   const [row] = await db

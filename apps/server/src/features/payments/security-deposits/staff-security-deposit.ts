@@ -39,7 +39,9 @@ export async function linkForStaff(deps: Deps, bookingId: number, by: number): P
     if (await isBeingCharged(tx, bookingId)) throw underWay();
     const { booking } = wanted;
     const deposit = wanted.deposit ?? (await insertDeposit(tx, booking, now));
-    await mailSecurityDeposit(deps, tx, { booking, deposit }, 'asked', `-${now.getTime()}`);
+    // The first mail is the one that settling would send as well.
+    const again = wanted.deposit === null ? '' : `-${now.getTime()}`;
+    await mailSecurityDeposit(deps, tx, { booking, deposit }, 'asked', again);
     const made = { for: bookingRef(bookingId), by, at: now, securityDeposit: deposit.id };
     return (await makePayLink(tx, deps, made)).link;
   });

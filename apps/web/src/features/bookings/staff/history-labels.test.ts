@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTests } from '#test-setup.ts';
-import { changeLines, valueLabel } from './history-labels.ts';
+import { changeLines, fieldName, valueLabel } from './history-labels.ts';
 
 beforeAll(() => {
   startTests();
@@ -19,6 +20,7 @@ describe('valueLabel', () => {
     ['total', 75_000, 'CA$750.00'],
     ['status', 6, 'Complete'],
     ['guests', 8, '8'],
+    ['minutes', 210, '3½ hours'],
     ['unit', 'Teaser', 'Teaser'],
     ['mate', null, null],
     ['reason', '', null],
@@ -42,5 +44,21 @@ test('a change shows old and new values and omits empty ones', () => {
     { field: 'guests', before: '6', after: '8' },
     { field: 'mate', before: 'Mo', after: null },
     { field: 'unit', before: null, after: 'Teaser' },
+  ]);
+});
+
+test.each([
+  ['extras', 'Extras'],
+  ['quantity', 'Quantity'],
+  ['days', 'Nights or days'],
+  ['minutes', 'Duration'],
+  ['guest_types', 'Guest types'],
+])('the field %s is called %s', (field, expected) => {
+  expect(fieldName(i18n, field)).toBe(expected);
+});
+
+test('a stay of other nights is told by its nights alone', () => {
+  expect(change({ days: 2, minutes: 2520 }, { days: 3, minutes: 3960 })).toEqual([
+    { field: 'days', before: '2', after: '3' },
   ]);
 });

@@ -6,6 +6,7 @@ import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { inOwnWords } from '#lib/i18n.ts';
+import { minutesText } from '#shared/packages/length-text.ts';
 import { plainFields } from './plain-fields.ts';
 
 /** The label of a booking's source. */
@@ -59,6 +60,10 @@ const fieldNames: Record<string, MessageDescriptor> = {
   package: msg`Package`,
   guests: msg`Guests`,
   guest_types: msg`Guest types`,
+  extras: msg`Extras`,
+  quantity: msg`Quantity`,
+  days: msg`Nights or days`,
+  minutes: msg`Duration`,
   duration: msg`Hours`,
   total: msg`Total price`,
   status: msg`Status`,
@@ -99,6 +104,7 @@ export function valueLabel(
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') {
     if (inCents.has(field)) return formatMoney(value / 100, trip.currency);
+    if (field === 'minutes') return minutesText(value);
     if (field === 'status' && isBookingStatus(value)) return inOwnWords(statusLabel(value, trip));
     return String(value);
   }
@@ -120,8 +126,10 @@ export function changeLines(
   change: StaffBooking['history'][number],
   trip: { currency: string; inshore: boolean; hasUnit: boolean },
 ): ChangeLine[] {
-  const fields = [...new Set([...Object.keys(change.before), ...Object.keys(change.after)])];
-  return fields
+  const fields = new Set([...Object.keys(change.before), ...Object.keys(change.after)]);
+  // The nights or days of a stay say how long it is.
+  if (fields.has('days')) fields.delete('minutes');
+  return [...fields]
     .map((field) => ({
       field,
       before: valueLabel(field, change.before[field], trip),

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DailyLog, Departure } from '@slipway/contract/operations/day';
 import { supervisor } from '#test-part.tsx';
@@ -102,6 +103,38 @@ it('marks items as back, and says when they are late', async () => {
       expect.objectContaining({ call: 'PUT /api/bookings/8/items', body: { items: 'back' } }),
     ),
   );
+});
+
+it('keeps the focus in the group when a press disables its button', async () => {
+  opened();
+  const all = await screen.findByRole('button', { name: 'All of Nia have arrived' });
+  all.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'One fewer of Nia' })).toHaveFocus();
+});
+
+it('moves the focus to what follows when the items are back', async () => {
+  playServer({
+    'GET /api/': answering([]),
+    'PUT /api/bookings/8/items': answering({ out_at: null, back_at: null }),
+  });
+  function Day() {
+    const [back_at, setBackAt] = useState<string | null>(null);
+    const items = { out_at: '2026-07-01T10:05:00.000Z', back_at };
+    const departures = [{ ...kayaks, items }];
+    useEffect(() => {
+      const comeBack = () => setBackAt('2026-07-01T14:05:00.000Z');
+      window.addEventListener('come-back', comeBack);
+      return () => window.removeEventListener('come-back', comeBack);
+    }, []);
+    return <Departures date={date} departures={departures} shared={[]} offline={false} />;
+  }
+  showAlone(<Day />, supervisor);
+  const back = await screen.findByRole('button', { name: 'Items of Otto are back' });
+  back.focus();
+  await userEvent.keyboard('{Enter}');
+  fireEvent(window, new Event('come-back'));
+  expect(screen.getByRole('button', { name: 'Items of Otto are not back yet' })).toHaveFocus();
 });
 
 it('marks nothing without a connection', async () => {

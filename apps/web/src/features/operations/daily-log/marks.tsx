@@ -11,6 +11,7 @@ import { showError } from '#ui/dialogs/dialogs.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { Arrived } from '../departures/arrived.tsx';
 import { TickBoxes } from '../tick-boxes.tsx';
+import { useGroupFocus } from '../use-group-focus.ts';
 import classes from './daily-log.module.css';
 
 /** Who has come, or where the items are; marked with a connection only. */
@@ -56,6 +57,7 @@ function Items(props: {
   const { time_zone: zone } = usePageData().settings;
   const now = useNow();
   const { out_at: outAt, back_at: backAt } = items;
+  const { group, onPress } = useGroupFocus(`${outAt ?? ''} ${backAt ?? ''}`);
   const mark = useMutation({
     mutationFn: (state: 'here' | 'out' | 'back') =>
       api('PUT /api/bookings/:id/items', { params: { id }, body: { items: state } }),
@@ -74,13 +76,17 @@ function Items(props: {
       aria-label={label}
       disabled={offline}
       loading={mark.isPending && mark.variables === state}
-      onClick={() => mark.mutate(state)}
+      onClick={() => {
+        onPress();
+        mark.mutate(state);
+      }}
     >
       {word}
     </Button>
   );
   return (
     <div
+      ref={group}
       className={`${classes.marks ?? ''} ${outAt === null ? (classes.noPrint ?? '') : ''}`}
       role="group"
       aria-label={t`Items of ${name}`}

@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showError } from '#ui/dialogs/dialogs.ts';
+import { useGroupFocus } from '../use-group-focus.ts';
 import classes from './departures.module.css';
 
 /** How many of a group have come, by buttons: one more, one fewer, all. Each press is saved at once. */
@@ -31,12 +32,14 @@ export function Arrived(props: {
     onSuccess: (_answer, saved) => setPressed((now) => (now === saved ? null : now)),
   });
   const shown = pressed ?? arrived;
+  const { group, onPress } = useGroupFocus(shown);
   const set = (next: number) => {
+    onPress();
     setPressed(next);
     save.mutate(next);
   };
   return (
-    <div className={classes.arrived} role="group" aria-label={t`Arrived: ${name}`}>
+    <div ref={group} className={classes.arrived} role="group" aria-label={t`Arrived: ${name}`}>
       <ActionIcon
         variant="default"
         size={40}

@@ -99,6 +99,13 @@ describe('the list', () => {
     expect(await screen.findByText('You do not have access')).toBeInTheDocument();
   });
 
+  it('says which days were refused instead of offering the same again', async () => {
+    const errors = { to: ['At most 62 days at once.'] };
+    opened(path, { 'GET /api/departures': refusing(422, { message: 'Invalid.', errors }) });
+    expect(await screen.findByText('At most 62 days at once.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it.each([true, false])(
     'is in the menu only of a business that sells seats: %s',
     async (sells) => {

@@ -25,12 +25,18 @@ export function PayLinkOver(props: {
   const isBooking = page.booking !== null;
   const { settings, user } = usePageData();
   const { business } = settings;
+  const isSecurityDeposit = page.given_back_on !== null;
   const ways = [phoneText(business.phone), business.email].filter((way) => way !== '').join(', ');
   const said: Record<Ended, { title: string; text: string }> = {
-    paid: {
-      title: t`There is nothing more to pay here`,
-      text: t`This has been paid. Thank you! The receipt is in your email.`,
-    },
+    paid: isSecurityDeposit
+      ? {
+          title: t`There is nothing more to do here`,
+          text: t`You have left the security deposit. Thank you! Your email says when you get it back.`,
+        }
+      : {
+          title: t`There is nothing more to pay here`,
+          text: t`This has been paid. Thank you! The receipt is in your email.`,
+        },
     cancelled: {
       title: isBooking ? t`This booking is cancelled` : t`This order is cancelled`,
       text: t`Nothing can be paid by this link any more.`,

@@ -209,6 +209,13 @@ it.each<[string, (path: string) => unknown, number]>([
   expect(screen.queryAllByRole('link', { name: 'See my bookings' })).toHaveLength(links);
 });
 
+it('calls a security deposit that was left neither paid nor a payment', async () => {
+  open([{ kind: 6, state: 'paid', amount: 0, left: 0, given_back_on: '2099-12-07' }]);
+  expect(await screen.findByRole('heading', { name: 'Security deposit' })).toBeVisible();
+  expect(screen.getByText(/^You have left the security deposit/)).toBeVisible();
+  expect(screen.queryByText(/paid|receipt/i)).not.toBeInTheDocument();
+});
+
 it('says that it does not know the link', async () => {
   playServer({ 'GET /api/pay/abc': refusing(404, { code: 'not_found', message: 'Not found.' }) });
   openAsVisitor('/pay/abc');

@@ -37,9 +37,11 @@ export function PayLinkScreen() {
   const [justPaid, setJustPaid] = useState(false);
   const isNone = link.error instanceof ApiError && link.error.status === 404;
   const page = link.data?.data;
+  const isLeft = page?.state === 'paid' && page.given_back_on !== null;
+  const title = isLeft ? t`Security deposit` : page?.state === 'paid' ? t`Paid` : t`Pay`;
   return (
     <div className={classes.page}>
-      <PageHeader title={page?.state === 'paid' ? t`Paid` : t`Pay`} lead={business.name} />
+      <PageHeader title={title} lead={business.name} />
       {link.isPending && (
         <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
           <Skeleton height={120} radius="md" />
