@@ -38,7 +38,9 @@ export function LoadProblem(props: { error: unknown; title: string; onRetry: () 
 
 /** What of the filters was refused; trying again would not help. */
 const refusedFields = (error: unknown) =>
-  error instanceof ApiError ? Object.values(error.errors).flat().join(' ') : '';
+  error instanceof ApiError && error.status === 422
+    ? Object.values(error.errors).flat().join(' ')
+    : '';
 
 function Explanation({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) return <Trans>Something went wrong.</Trans>;

@@ -26,8 +26,8 @@ const period = { from: calendarDate, to: calendarDate, ...scope };
 
 type Period = z.ZodType<{ from: string; to: string }>;
 
-/** A period ends after it begins, and has at most ten years. */
-const aPeriod = <Days extends Period>(days: Days): Days =>
+/** A period does not end before it begins, and has at most ten years. */
+const reportPeriod = <Days extends Period>(days: Days): Days =>
   daysInOrder(days).refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxPeriodMs, {
     error: 'At most ten years at once.',
     path: ['to'],
@@ -43,10 +43,12 @@ export type RevenueFigure = (typeof revenueFigures)[number];
 /** The code of a kind of package, `inshore`, or `orders` for sales without a package. */
 export type ReportPackage = string;
 
-const revenueQuery = aPeriod(z.object({ ...period, by: z.enum(reportGroups).default('month') }));
+const revenueQuery = reportPeriod(
+  z.object({ ...period, by: z.enum(reportGroups).default('month') }),
+);
 export type RevenueQuery = z.output<typeof revenueQuery>;
 
-export const periodQuery = aPeriod(z.object(period));
+export const periodQuery = reportPeriod(z.object(period));
 export type PeriodQuery = z.output<typeof periodQuery>;
 
 const behind = {
@@ -59,10 +61,10 @@ const behind = {
   /** For tips: only this person's share; 0: trips without crew. */
   person_id: wholeNumber(0, maxRowId).optional(),
 };
-const entriesFilter = aPeriod(z.object(behind));
+const entriesFilter = reportPeriod(z.object(behind));
 export type EntriesFilter = z.output<typeof entriesFilter>;
 const place = pageQuery.pick({ page: true, per_page: true }).shape;
-const entriesQuery = aPeriod(z.object({ ...behind, ...place }));
+const entriesQuery = reportPeriod(z.object({ ...behind, ...place }));
 export type EntriesQuery = z.output<typeof entriesQuery>;
 
 /** The instalments: the deposit at once, the second and the final payment by the agreed terms. */

@@ -15,6 +15,7 @@ function utcOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
+/** Of the date that `Date` writes: years of more than four digits have a sign and two more. */
 const hasDateLength = (s: string): s is CalendarDate => s.length === 10;
 
 /** The date in UTC at an instant. Throws RangeError before the year 0 and after 9999. */

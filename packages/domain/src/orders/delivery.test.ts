@@ -47,6 +47,7 @@ test.each([
   ['reached', steps([0, 9], [100, 0]), 100, null],
   ['never', steps([0, 9], [50, 5]), 20, null],
   ['free from the beginning', steps([0, 0]), 20, null],
+  ['free between two steps alone', steps([0, 9], [50, 0], [100, 5]), 20, null],
 ])('shipping is free from: %s', (_what, prices, goods, from) => {
   const [method] = shippingMethods(
     [zone(1, { prices })],

@@ -60,7 +60,7 @@ export function shippingPrice({ prices }: Pick<ShippingZone, 'prices'>, goods: C
 /** The price of products from which shipping is free, where that is still ahead. */
 function freeFrom({ prices }: ShippingZone, goods: Cents): Cents | null {
   if (shippingPrice({ prices }, goods) === 0) return null;
-  return prices.find(({ from, price }) => from > goods && price === 0)?.from ?? null;
+  return prices[prices.findLastIndex(({ price }) => price > 0) + 1]?.from ?? null;
 }
 
 /**
@@ -77,7 +77,9 @@ export function shippingMethods(
   const ways = named.length > 0 ? named : there.filter(({ regions }) => regions.length === 0);
   return ways
     .map((zone) => ({
-      ...{ zone, price: shippingPrice(zone, goods), freeFrom: freeFrom(zone, goods) },
+      zone,
+      price: shippingPrice(zone, goods),
+      freeFrom: freeFrom(zone, goods),
     }))
     .toSorted((a, b) => a.price - b.price || a.zone.id - b.zone.id);
 }

@@ -1,26 +1,31 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether no button has the focus that can be pressed. */
+/** Whether the focus is on nothing that can be pressed. */
 const isLost = () => {
   const focused = document.activeElement;
   return focused === null || focused === document.body || focused.matches(':disabled');
 };
 
 /**
- * Keeps the focus in a group of buttons whose press takes the pressed one away or disables it: it
- * moves to the first that can be pressed once `state` has changed.
+ * Keeps the focus in a group of buttons whose press takes the pressed one away or disables it. Once
+ * `state` has changed it moves to the group, which needs a tabIndex of -1: on another button the next
+ * press of the same key would undo the first.
  */
 export function useGroupFocus(state: unknown) {
   const group = useRef<HTMLDivElement>(null);
-  const wasPressed = useRef(false);
+  const hadFocus = useRef(false);
   useEffect(() => {
-    if (wasPressed.current && isLost()) {
-      group.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
-    }
-    wasPressed.current = false;
+    if (hadFocus.current && isLost()) group.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
   }, [state]);
-  const onPress = () => {
-    wasPressed.current = true;
+  return {
+    group,
+    onPress: () => {
+      hadFocus.current = group.current?.contains(document.activeElement) === true;
+    },
+    /** The press changed nothing. */
+    onFailure: () => {
+      hadFocus.current = false;
+    },
   };
-  return { group, onPress };
 }

@@ -89,7 +89,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
         <Alert color="blue" variant="light" role="status" title={t`Nothing to pay online`}>
           <Trans>Please contact the supervisor for the final cost.</Trans>
         </Alert>
-        <PaidFacts due={due} />
+        <PaidFacts due={due} isAll />
         <Group justify="flex-end">
           {tip}
           <Button variant="default" onClick={onClose}>
@@ -102,8 +102,8 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
   if (!due.by_card && interrupted === null) {
     return (
       <Stack gap="md">
-        <DueAmount due={due} amount={amount} kind={isAll ? 4 : due.kind} />
-        <PaidFacts due={due} />
+        <DueAmount due={due} amount={amount} isAll={isAll} />
+        <PaidFacts due={due} isAll={isAll} />
         <HowToPay about={due.status === bookingStatus.cancelled ? 'owed' : 'price'} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -121,7 +121,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
           <Trans>A payment for this booking is being processed, perhaps on another device.</Trans>
         </Alert>
       )}
-      <DueAmount due={due} amount={toSend} kind={isAll ? 4 : due.kind} />
+      <DueAmount due={due} amount={toSend} isAll={isAll} />
       {due.left > due.amount && interrupted === null && (
         <AmountChoice
           kind={due.kind}
@@ -134,7 +134,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
           onChange={setAll}
         />
       )}
-      <PaidFacts due={due} />
+      <PaidFacts due={due} isAll={isAll} />
       <PayingCard card={due.card} back={`/dashboard?booking=${due.booking}&open=pay`} />
       {interrupted === null && !due.under_way && (
         <div className={classes.otherWay}>
@@ -170,11 +170,12 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
   );
 }
 
-/** What is due, by when, of which booking. */
-function DueAmount({ due, amount, kind }: { due: PaymentDue; amount: number; kind: number }) {
+/** What is due, by when, of which booking; of a cancelled one at once. */
+function DueAmount({ due, amount, isAll }: { due: PaymentDue; amount: number; isAll: boolean }) {
   const { t } = useLingui();
-  const label = t(paymentKindLabel(kind));
-  const day = due.plan.find(({ status }) => status === kind)?.due ?? null;
+  const label = isAll ? t`The full balance` : t(paymentKindLabel(due.kind));
+  const isDated = !isAll && due.status !== bookingStatus.cancelled;
+  const day = (isDated && due.plan.find(({ status }) => status === due.kind)?.due) || null;
   return (
     <p className={classes.due}>
       <span className={classes.small}>
@@ -190,9 +191,10 @@ function DueAmount({ due, amount, kind }: { due: PaymentDue; amount: number; kin
   );
 }
 
-function PaidFacts({ due }: { due: PaymentDue }) {
+/** What is paid and left, and what is to be paid later unless all of it is paid now. */
+function PaidFacts({ due, isAll }: { due: PaymentDue; isAll: boolean }) {
   const { t } = useLingui();
-  const later = due.plan.filter(({ status, open }) => status > due.kind && open > 0);
+  const later = isAll ? [] : due.plan.filter(({ status, open }) => status > due.kind && open > 0);
   return (
     <dl className={classes.facts}>
       <dt>

@@ -166,7 +166,10 @@ describe('staff refund', () => {
       body: { payment, amount: 60, reason: 'Cancelled' },
     });
     server.gateway.faults.refuseRefunds = null;
-    expect(refused).toMatchObject({ status: 422, message: 'Your account has not enough funds.' });
+    expect(refused).toMatchObject({
+      code: 'refund_refused',
+      message: 'Your account has not enough funds.',
+    });
     const money = await moneyOf(booking);
     expect(money).toMatchObject({ paid: 60, refunds: [{ state: 'failed', amount: 60 }] });
     expect(money.tasks).toMatchObject([

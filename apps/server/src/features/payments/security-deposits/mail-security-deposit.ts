@@ -1,5 +1,7 @@
 import { releaseAt } from '@slipway/domain/payments/security-deposit';
 import { todayIn } from '@slipway/domain/dates/dates';
+import { eq } from 'drizzle-orm';
+import { messages } from '#db/tables/messages.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
@@ -8,6 +10,15 @@ import type { SecuredBooking, StoredSecurityDeposit } from './security-deposits-
 
 /** What a mail about a security deposit tells. */
 export type AboutSecurityDeposit = 'asked' | 'held' | 'taken' | 'released' | 'captured';
+
+const keyOf = (depositId: number, about: AboutSecurityDeposit) =>
+  `security-deposit-${depositId}-${about}`;
+
+/** Whether the customer was mailed a link to pay it. */
+export async function wasAsked(tx: Db, depositId: number): Promise<boolean> {
+  const asked = eq(messages.dedupeKey, keyOf(depositId, 'asked'));
+  return (await tx.select({ id: messages.id }).from(messages).where(asked)).length > 0;
+}
 
 /** Mails the customer how their security deposit stands, in the transaction that changes it. */
 export async function mailSecurityDeposit(
@@ -23,7 +34,7 @@ export async function mailSecurityDeposit(
   const link = `${deps.publicUrl()}/dashboard?booking=${booking.id}`;
   await enqueueMail(tx, {
     to: booking.email,
-    dedupeKey: `security-deposit-${deposit.id}-${about}${again}`,
+    dedupeKey: `${keyOf(deposit.id, about)}${again}`,
     bookingId: booking.id,
     template: 'security-deposit',
     params: {

@@ -6,7 +6,7 @@ import { refused } from '#http/errors.ts';
 import { assertCanCharge, assertTakesCards } from '#features/payments/cards/assert-cards.ts';
 import { underWay } from '#features/payments/charges/open-charge.ts';
 import { holdSecurityDeposit, lockWanted } from './hold-security-deposit.ts';
-import { mailSecurityDeposit } from './mail-security-deposit.ts';
+import { mailSecurityDeposit, wasAsked } from './mail-security-deposit.ts';
 import { findCardFor, insertDeposit, isBeingCharged } from './security-deposits-repository.ts';
 
 const notWanted = () =>
@@ -40,7 +40,7 @@ export async function linkForStaff(deps: Deps, bookingId: number, by: number): P
     const { booking } = wanted;
     const deposit = wanted.deposit ?? (await insertDeposit(tx, booking, now));
     // The first mail is the one that settling would send as well.
-    const again = wanted.deposit === null ? '' : `-${now.getTime()}`;
+    const again = (await wasAsked(tx, deposit.id)) ? `-${now.getTime()}` : '';
     await mailSecurityDeposit(deps, tx, { booking, deposit }, 'asked', again);
     const made = { for: bookingRef(bookingId), by, at: now, securityDeposit: deposit.id };
     return (await makePayLink(tx, deps, made)).link;

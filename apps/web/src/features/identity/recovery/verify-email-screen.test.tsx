@@ -92,7 +92,7 @@ describe('the verification link', () => {
 
   it('offers to sign out where it belongs to another account', async () => {
     await refused(unverified, 'link_of_other_account', 'It belongs to another account.');
-    expect(await screen.findByText('It belongs to another account.')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('It belongs to another account.');
     expect(screen.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
   });
 });

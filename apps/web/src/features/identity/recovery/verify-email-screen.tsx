@@ -5,7 +5,7 @@ import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { usePathPart } from '#lib/location.ts';
-import { setUser, usePageData } from '#lib/page-data.ts';
+import { pageData, setUser, usePageData } from '#lib/page-data.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
 import { SignedInNotice } from '#features/identity/sign-in/signed-in-notice.tsx';
@@ -60,7 +60,9 @@ function Verify({ token, user }: { token: string; user: CurrentUser }) {
   const { t } = useLingui();
   const verify = useMutation({
     mutationFn: () => api('POST /api/verify-email', { body: { token } }),
-    onSuccess: () => setUser({ ...user, email_verified: true }),
+    onSuccess: () => {
+      if (pageData().user !== null) setUser({ ...user, email_verified: true });
+    },
   });
   const isOver = isRefusedWith(verify.error, 'link_is_over');
   const problem = verify.error && problemOf(verify.error, verify.error.message);
@@ -84,7 +86,11 @@ function Verify({ token, user }: { token: string; user: CurrentUser }) {
     );
   }
   if (isRefusedWith(verify.error, 'link_of_other_account')) {
-    return <SignedInNotice user={user}>{problem}</SignedInNotice>;
+    return (
+      <SignedInNotice user={user}>
+        <span role="alert">{problem}</span>
+      </SignedInNotice>
+    );
   }
   return (
     <>

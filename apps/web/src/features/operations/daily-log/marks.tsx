@@ -57,11 +57,14 @@ function Items(props: {
   const { time_zone: zone } = usePageData().settings;
   const now = useNow();
   const { out_at: outAt, back_at: backAt } = items;
-  const { group, onPress } = useGroupFocus(`${outAt ?? ''} ${backAt ?? ''}`);
+  const { group, onPress, onFailure } = useGroupFocus(`${outAt ?? ''} ${backAt ?? ''}`);
   const mark = useMutation({
     mutationFn: (state: 'here' | 'out' | 'back') =>
       api('PUT /api/bookings/:id/items', { params: { id }, body: { items: state } }),
-    onError: (error) => void showError(error),
+    onError: (error) => {
+      onFailure();
+      void showError(error);
+    },
     onSettled: onMarked,
   });
   const timeOf = (instant: string) => formatTime(wallClock(new Date(instant), zone).time);
@@ -89,6 +92,7 @@ function Items(props: {
       ref={group}
       className={`${classes.marks ?? ''} ${outAt === null ? (classes.noPrint ?? '') : ''}`}
       role="group"
+      tabIndex={-1}
       aria-label={t`Items of ${name}`}
     >
       <span className={classes.dim}>

@@ -21,25 +21,32 @@ export function Arrived(props: {
   const { t } = useLingui();
   /** What was pressed and is not read back yet. */
   const [pressed, setPressed] = useState<number | null>(null);
+  const shown = pressed ?? arrived;
+  const { group, onPress, onFailure } = useGroupFocus(shown);
   const save = useMutation({
     mutationFn: onSet,
     // Presses that follow each other are saved in their order.
     scope: { id: `arrived-${name}` },
     onError: (error) => {
+      onFailure();
       setPressed(null);
       void showError(error);
     },
     onSuccess: (_answer, saved) => setPressed((now) => (now === saved ? null : now)),
   });
-  const shown = pressed ?? arrived;
-  const { group, onPress } = useGroupFocus(shown);
   const set = (next: number) => {
     onPress();
     setPressed(next);
     save.mutate(next);
   };
   return (
-    <div ref={group} className={classes.arrived} role="group" aria-label={t`Arrived: ${name}`}>
+    <div
+      ref={group}
+      className={classes.arrived}
+      role="group"
+      tabIndex={-1}
+      aria-label={t`Arrived: ${name}`}
+    >
       <ActionIcon
         variant="default"
         size={40}

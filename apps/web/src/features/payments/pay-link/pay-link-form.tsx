@@ -56,7 +56,7 @@ export function PayLinkForm(props: {
   const isElsewhere = page.under_way && sent === null;
   const amount = sent ?? (all ? page.left : page.amount);
   const kind = amount > page.amount ? t`The full balance` : t(paymentKindLabel(page.kind));
-  // Signing in may find one.
+  // A visitor may have one in their account.
   const mayHaveCard =
     page.booking !== null && page.given_back_on === null && (user === null || user.card !== null);
   const press = async (stays = false) => {

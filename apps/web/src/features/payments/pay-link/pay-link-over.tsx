@@ -31,7 +31,7 @@ export function PayLinkOver(props: {
     paid: isSecurityDeposit
       ? {
           title: t`There is nothing more to do here`,
-          text: t`You have left the security deposit. Thank you! Your email says when you get it back.`,
+          text: t`Thank you! How your security deposit stands is in your email.`,
         }
       : {
           title: t`There is nothing more to pay here`,
@@ -62,17 +62,17 @@ export function PayLinkOver(props: {
       </Title>
       <Text mt="xs">{text}</Text>
       <WhatItIsFor page={page} />
-      {user?.role_name === 'Customer' && (
-        <ButtonLink to="/dashboard" mt="md">
-          <Trans>See my bookings</Trans>
-        </ButtonLink>
-      )}
       {state !== 'paid' && ways !== '' && (
         <Text mt="xs" c="dimmed" size="sm">
           <Trans>
             Contact: <bdi>{ways}</bdi>
           </Trans>
         </Text>
+      )}
+      {user?.role_name === 'Customer' && (
+        <ButtonLink to="/dashboard" mt="md">
+          <Trans>See my bookings</Trans>
+        </ButtonLink>
       )}
     </Paper>
   );
