@@ -25,6 +25,8 @@ const today: Partial<StaffBooking> = {
 };
 
 it.each([
+  [0, 'Deposit, due now'],
+  [80, 'Deposit, paid'],
   [80, 'Second payment, due now'],
   [358, 'Second payment, CA$42.00 of it due now'],
   [400, 'Second payment, paid'],
