@@ -37,6 +37,13 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+it('says the hours of an extra by the hour', async () => {
+  playServer({ 'GET /api/': pageOf([]) });
+  const guide = { kind: 'extra', label: 'Guide', quantity: 3, hours: 3, each: 45, amount: 135 };
+  showAlone(<BookingPrice booking={{ ...staffBooking, price_parts: [guide] }} />);
+  expect(await screen.findByText('Guide, 3 hours')).toBeVisible();
+});
+
 it('names no day on which a cancelled booking is to be paid', async () => {
   playServer({ 'GET /api/': pageOf([]) });
   showAlone(<BookingPrice booking={{ ...staffBooking, ...today, paid: 0, cancelled: true }} />);
