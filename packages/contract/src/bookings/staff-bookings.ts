@@ -179,6 +179,8 @@ const officeBooking = bookingDetails.extend({
       amount: amount,
       /** The name of a type of guest, an extra or a fee, or the code. */
       label: z.string().optional(),
+      /** The hours for which each piece is charged, of an extra or fee by the hour. */
+      hours: z.int().optional(),
     }),
   ),
   second_payment: money,

@@ -38,6 +38,8 @@ export const sharedDeparture = z.object({
   /** Live bookings and their guests, without holds. */
   bookings: z.int(),
   guests: z.int(),
+  /** Those of its live bookings that are called off and wait for their customers. */
+  bookings_called_off: z.int(),
   /** The fewest guests to sail; null: any. */
   least_to_sail: z.int().nullable(),
   /** Staff have said that it sails with fewer. */

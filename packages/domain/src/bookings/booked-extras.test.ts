@@ -65,6 +65,22 @@ function priced(
 }
 
 describe('the price', () => {
+  test.each([
+    ['hour', 6, 3],
+    ['booking', 2, undefined],
+  ] as const)(
+    'of two guides by the %s counts %d, and says for how many hours',
+    (per, ...counted) => {
+      const guide = extra(4, 45, { name: 'Guide', per });
+      const { quote } = priced(offer(20, [guide]), kayak, {
+        ...{ length: 150, guests: 2, quantity: 1 },
+        extras: [{ id: 4, quantity: 2 }],
+      });
+      const part = quote.parts.find((one) => one.extra === 4);
+      expect([part?.quantity, part?.hours]).toEqual(counted);
+    },
+  );
+
   test('no rate changes extras and fees, what is included costs nothing, the deposit is of the whole', () => {
     const { quote } = priced(offer(20, [bag, vest, cleaning]), kayak, {
       ...{ length: 120, guests: 4, quantity: 2 },

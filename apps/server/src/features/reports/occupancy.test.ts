@@ -132,7 +132,7 @@ test('counts hours, and seats of what sails, where nothing else says how full a 
 /** The units by name: Double kayak, Houseboat, Salmon boat, Single kayak. */
 const order = [7, 5, 6, 4];
 
-test('counts the seats sold of a departure until it is called off', async () => {
+test('counts the seats sold of a departure until it, or every booking of it, is called off', async () => {
   const { server, admin } = desk;
   const { pool } = server.database;
   await addSeats(server.deps.db);
@@ -144,6 +144,12 @@ test('counts the seats sold of a departure until it is called off', async () => 
     const line = data.find(({ unit_id: unit }) => unit === 8);
     return line && [line.counted, line.taken, line.possible];
   };
+  expect(await seats()).toEqual(['seats', 4, 40]);
+  const callOffBookings = (isOff: boolean) =>
+    pool.query('update bookings set called_off = $2 where date = $1', [date, isOff]);
+  await callOffBookings(true);
+  expect(await seats()).toBeUndefined();
+  await callOffBookings(false);
   expect(await seats()).toEqual(['seats', 4, 40]);
   await pool.query(`update departures set called_off_at = now() where date = $1`, [date]);
   expect(await seats()).toBeUndefined();

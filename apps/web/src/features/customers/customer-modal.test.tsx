@@ -48,10 +48,20 @@ it('a failure without a message ends in a full stop', async () => {
 it('a failure with a message shows it', async () => {
   playServer({
     'GET /api/customers': pageOf([ann]),
+    'GET /api/customer/5': refusing(503, { message: 'Closed for an hour.' }),
+  });
+  openAsStaff('/admin/customers?edit=5');
+  expect(await screen.findByText('Something went wrong: Closed for an hour.')).toBeVisible();
+});
+
+it('a link to a customer who does not exist says so until it is closed', async () => {
+  playServer({
+    'GET /api/customers': pageOf([ann]),
     'GET /api/customer/5': refusing(404, { message: 'Not found.' }),
   });
   openAsStaff('/admin/customers?edit=5');
-  expect(await screen.findByText('Something went wrong: Not found.')).toBeVisible();
+  expect(await screen.findByText('Not found')).toBeVisible();
+  expect(screen.getByText('This no longer exists, or it belongs to someone else.')).toBeVisible();
 });
 
 it('bookings from before a change of currency are shown in their own currency, not as nothing', async () => {

@@ -1,10 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { showWarning } from '#ui/dialogs/dialogs.ts';
 import { toastFailure } from '#ui/toasts/toasts.ts';
 
 /**
- * Loads the row that a dialog edits when it opens; `new` loads nothing. A failure is shown in a toast, with its
- * reason if there is one.
+ * Loads the row that a dialog edits when it opens; `new` loads nothing. One that does not exist is said in a dialog of
+ * its own, any other failure in a toast, with its reason if there is one.
  */
 export function useLoadedRow<Row>(
   key: string,
@@ -20,7 +23,11 @@ export function useLoadedRow<Row>(
   });
   const { error } = row;
   useEffect(() => {
-    if (error) toastFailure(error);
+    if (error instanceof ApiError && error.status === 404) {
+      void showWarning(t`This no longer exists, or it belongs to someone else.`, t`Not found`);
+    } else if (error) {
+      toastFailure(error);
+    }
   }, [error]);
   return row;
 }

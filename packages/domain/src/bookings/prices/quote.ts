@@ -30,6 +30,8 @@ export interface PackageQuotePart extends Omit<QuotePart, 'kind'> {
   label?: string;
   /** The number of the extra or fee. */
   extra?: number;
+  /** The hours for which each piece is charged, of an extra or fee by the hour: `quantity` counts hours of pieces. */
+  hours?: number;
   /** The rate in `each`; absent where none changes it. */
   rate?: { name: string; percent: number };
 }
@@ -174,9 +176,12 @@ function extraParts(
   return extras.flatMap(({ id, name, price, per, offer, quantity, least = zero }) => {
     if (offer === 'included') return [];
     const kind = offer === 'fee' ? 'fee' : 'extra';
-    const part = partOf(kind, { quantity: quantity * timesOf(per, trip), label: name }, price);
-    const kept = part.amount < least ? partOf(kind, { quantity: 1, label: name }, least) : part;
-    return [{ ...kept, extra: id }];
+    const times = timesOf(per, trip);
+    const part = partOf(kind, { quantity: quantity * times, label: name }, price);
+    if (part.amount < least) {
+      return [{ ...partOf(kind, { quantity: 1, label: name }, least), extra: id }];
+    }
+    return [{ ...part, extra: id, ...(per === 'hour' && quantity > 0 && { hours: times }) }];
   });
 }
 

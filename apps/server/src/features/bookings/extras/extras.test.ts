@@ -1,6 +1,7 @@
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linesOf } from '#features/payments/ledger/payable-repository.ts';
 import { bookedId } from '#test/support/booking-body.ts';
 import { addRentals, kayaks, nights } from '#test/support/rentals.ts';
 import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
@@ -60,6 +61,15 @@ describe('a booking', () => {
       ['extra', 'Dry bag', 12],
     ]);
     expect([await takenOn(1, date), await takenOn(2, date)]).toEqual([2, 2]);
+  });
+
+  test('says of an extra by the hour how many hours its price counts', async () => {
+    const guided = { extras: [{ id: 3, quantity: 1 }], total_price: 255, amount: 255 };
+    const id = await book(kayaks(freshDay(), 2, guided));
+    const { price_parts: parts } = await staffView(id);
+    expect(parts.at(-1)).toMatchObject({ label: 'Guide', quantity: 3, hours: 3, amount: 135 });
+    const lines = await linesOf(desk.server.deps.db, { bookingId: id, orderId: null });
+    expect(lines.at(-1)).toMatchObject({ name: 'Guide, hours', quantity: 3 });
   });
 
   test.each([

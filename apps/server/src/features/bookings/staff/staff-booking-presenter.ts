@@ -52,6 +52,7 @@ function presentPrice(booking: Booking) {
       each: toMajor(part.each),
       amount: toMajor(part.amount),
       ...(part.label !== undefined && { label: part.label }),
+      ...(part.hours !== undefined && { hours: part.hours }),
     })),
     second_payment: toMajor(quote.secondPayment),
     second_payment_due: due.secondPayment,

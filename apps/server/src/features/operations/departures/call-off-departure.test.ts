@@ -49,7 +49,13 @@ test('closes at once and asks each customer; its time stays until the last has c
   const id = await ofBooking(first);
   const { call_off_id: callOffId } = await callOff(id);
   expect(await read(id)).toMatchObject({
-    ...{ closed: true, called_off: true, call_off_id: callOffId, bookings: 2 },
+    ...{
+      closed: true,
+      called_off: true,
+      call_off_id: callOffId,
+      bookings: 2,
+      bookings_called_off: 2,
+    },
     parties: [{ called_off: true }, { called_off: true }],
   });
   expect(await messages(first)).toEqual(['mail', 'sms']);

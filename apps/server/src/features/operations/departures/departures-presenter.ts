@@ -30,6 +30,7 @@ export function presentSharedDeparture(row: DepartureRow): SharedDeparture {
     most_persons: row.most_persons,
     bookings: row.bookings,
     guests: row.guests,
+    bookings_called_off: row.bookings_called_off,
     least_to_sail: row.least_to_sail,
     sails_anyway: row.sails_anyway,
     closed: row.closed,

@@ -29,6 +29,7 @@ export interface DepartureRow {
   /** Live bookings, and their guests; without holds. */
   bookings: number;
   guests: number;
+  bookings_called_off: number;
   least_to_sail: number | null;
   asks_names: boolean;
   sails_anyway: boolean;
@@ -53,7 +54,7 @@ const selected = `
   select d.id, u.company_id, d.unit_id, u.name as unit, d.package_id, k.name as package, d.item,
     u.items_quantity as items, d.date, d.time::text, d.starts_at, d.ends_at,
     upper(d.during) as taken_until, d.seats, d.seats_taken, b.seats_held, d.persons, d.most_persons,
-    d.parties, b.bookings, b.guests, k.least_to_sail, k.asks = 'names' as asks_names, d.sails_anyway,
+    d.parties, b.bookings, b.guests, b.bookings_called_off, k.least_to_sail, k.asks = 'names' as asks_names, d.sails_anyway,
     d.closed, d.called_off_at is not null as called_off,
     (select max(o.id) from call_offs o where o.departure_id = d.id) as call_off_id, d.opened_ahead,
     supervisor.id as supervisor_id, supervisor.name as supervisor, mate.id as mate_id, mate.name as mate,
@@ -65,6 +66,7 @@ const selected = `
   cross join lateral (
     select coalesce(sum(seats) filter (where hold_expires_at is not null), 0)::integer as seats_held,
       (count(*) filter (where hold_expires_at is null))::integer as bookings,
+      (count(*) filter (where hold_expires_at is null and called_off))::integer as bookings_called_off,
       coalesce(sum(guests) filter (where hold_expires_at is null), 0)::integer as guests
     from bookings where departure_id = d.id and cancelled_at is null
   ) b

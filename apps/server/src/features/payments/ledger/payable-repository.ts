@@ -273,9 +273,9 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
       .select({ terms: bookings.terms })
       .from(bookings)
       .where(eq(bookings.id, what.bookingId));
-    return (row?.terms.quote.parts ?? []).map(({ kind, label, quantity, each, amount }) => ({
+    return (row?.terms.quote.parts ?? []).map(({ kind, label, quantity, each, amount, hours }) => ({
       ...{ kind, quantity, each, amount },
-      name: label ?? null,
+      name: label === undefined || hours === undefined ? (label ?? null) : `${label}, hours`,
     }));
   }
   const [order] = await db.select().from(orders).where(eq(orders.id, what.orderId));

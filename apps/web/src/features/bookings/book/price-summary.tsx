@@ -10,6 +10,7 @@ import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookForm } from './book-form.ts';
 import { TermsSentences } from '#features/bookings/book/steps/terms-sentences.tsx';
+import { countedExtra } from '#shared/packages/counted-extra.ts';
 import { lengthText } from '#shared/packages/length-text.ts';
 import {
   choosesStart,
@@ -64,11 +65,11 @@ function PartLabel({ part, name }: { part: PackageQuotePart; name: string }) {
     case 'extra':
     case 'fee':
       return part.quantity === 1 ? (
-        <bdi>{part.label}</bdi>
+        <bdi>{countedExtra(part)}</bdi>
       ) : (
-        <Trans>
-          {part.quantity} × {part.label} × {each}
-        </Trans>
+        <>
+          {countedExtra(part)} × {each}
+        </>
       );
     case 'extra_guests':
       return (

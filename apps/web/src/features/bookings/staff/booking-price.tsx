@@ -28,7 +28,7 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
    * of a cancelled booking falls due.
    */
   const instalmentLabel = (name: string, day: string, whole: number, instalment: number) => {
-    if (booking.cancelled) return name;
+    if (booking.cancelled || instalment === 0) return name;
     const left = subtract(fromMajor(whole), fromMajor(booking.paid));
     if (left <= 0) return t`${name}, paid`;
     const due = day > today ? t`due ${formatDate(day)}` : t`due now`;
@@ -58,7 +58,11 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
           ))}
       </dl>
       <dl className={`${shared.amounts ?? ''} ${classes.amounts ?? ''}`}>
-        <Line label={t`Deposit`} amount={booking.deposit} currency={currency} />
+        <Line
+          label={instalmentLabel(t`Deposit`, today, booking.deposit, booking.deposit)}
+          amount={booking.deposit}
+          currency={currency}
+        />
         {second > 0 && (
           <Line
             label={instalmentLabel(

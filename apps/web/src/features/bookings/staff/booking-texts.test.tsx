@@ -25,6 +25,8 @@ const today: Partial<StaffBooking> = {
 };
 
 it.each([
+  [0, 'Deposit, due now'],
+  [80, 'Deposit, paid'],
   [80, 'Second payment, due now'],
   [358, 'Second payment, CA$42.00 of it due now'],
   [400, 'Second payment, paid'],
@@ -33,6 +35,13 @@ it.each([
   playServer({ 'GET /api/': pageOf([]) });
   showAlone(<BookingPrice booking={{ ...staffBooking, ...today, paid, left: 800 - paid }} />);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('says the hours of an extra by the hour', async () => {
+  playServer({ 'GET /api/': pageOf([]) });
+  const guide = { kind: 'extra', label: 'Guide', quantity: 3, hours: 3, each: 45, amount: 135 };
+  showAlone(<BookingPrice booking={{ ...staffBooking, price_parts: [guide] }} />);
+  expect(await screen.findByText('Guide, 3 hours')).toBeVisible();
 });
 
 it('names no day on which a cancelled booking is to be paid', async () => {

@@ -1,18 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { countedExtra } from '#shared/packages/counted-extra.ts';
 
 /** The label of a part of the price. */
 export function pricePartLabel({
   kind,
   quantity,
   label,
+  hours,
 }: StaffBooking['price_parts'][number]): string {
   switch (kind) {
     case 'guest_type':
       return t`${quantity} × ${label ?? ''}`;
     case 'extra':
     case 'fee':
-      return quantity === 1 ? (label ?? '') : t`${quantity} × ${label ?? ''}`;
+      return countedExtra({ quantity, label, hours });
     case 'night':
       return plural(quantity, { one: '# night', other: '# nights' });
     case 'day':

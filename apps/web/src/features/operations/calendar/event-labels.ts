@@ -22,6 +22,7 @@ import { endText, endTime, packageText } from '#shared/packages/trip-text.ts';
 import {
   departureState,
   departureUnit,
+  isCalledOff,
   seatsText,
 } from '#features/operations/departures/departure-labels.ts';
 import { tripOf, type CalendarEvent } from './calendar-days.ts';
@@ -58,8 +59,9 @@ export function toneOf(event: CalendarEvent): string {
 }
 
 /** Called off reads as cancelled, full as paid, and any other departure as a new booking. */
-function departureTone({ called_off: calledOff, seats, seats_taken: taken }: SharedDeparture) {
-  if (calledOff) return String(bookingStatus.cancelled);
+function departureTone(departure: SharedDeparture) {
+  if (isCalledOff(departure)) return String(bookingStatus.cancelled);
+  const { seats, seats_taken: taken } = departure;
   return String(taken >= seats ? bookingStatus.fullyPaid : bookingStatus.newBooking);
 }
 

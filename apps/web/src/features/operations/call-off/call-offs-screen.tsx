@@ -89,9 +89,9 @@ export function CallOffsScreen() {
               title: <Days of={row} />,
               state: <Answers of={row} />,
               body: (
-                <>
+                <span>
                   <bdi>{row.unit ?? t`All units`}</bdi>: <bdi>{row.reason}</bdi>
-                </>
+                </span>
               ),
               foot: row.made_by,
             })}

@@ -15,7 +15,14 @@ import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { PrintPage } from '../print-page.tsx';
-import { departureUnit, guestsText, isTooFew, seatsText, withoutSeat } from './departure-labels.ts';
+import {
+  departureUnit,
+  guestsText,
+  isCalledOff,
+  isTooFew,
+  seatsText,
+  withoutSeat,
+} from './departure-labels.ts';
 import { State } from './departure-state.tsx';
 import { Manifest } from './manifest.tsx';
 import { useCheckIn, useDeparture, useDepartureChange } from './use-departure.ts';
@@ -188,7 +195,7 @@ function Seats(props: { departure: DepartureWithManifest; onEdit: () => void }) 
             <dd>{guestsText(laps)}</dd>
           </div>
         )}
-        {least !== null && (
+        {least !== null && !isCalledOff(departure) && (
           <div>
             <dt>{t`Sails from`}</dt>
             <dd>{departure.sails_anyway ? t`any number` : guestsText(least)}</dd>

@@ -9,6 +9,7 @@ import type {
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { answering, openAsStaff, playServer, refusing } from '#test-screen.tsx';
+import { departureState } from './departure-labels.ts';
 // Imported up front, so that no test waits for the lazy chunks.
 import '#app/layouts/vertical-layout.tsx';
 import './call-off-departure.tsx';
@@ -24,7 +25,14 @@ const cruise: SharedDeparture = {
   ...{ item: 1, items: 1, date: tomorrow, time: '19:00:00' },
   ...{ starts_at: `${tomorrow}T23:00:00.000Z`, ends_at: `${addDays(today, 2)}T01:00:00.000Z` },
   ...{ seats: 40, seats_taken: 12, seats_held: 0, persons: 13, most_persons: 40 },
-  ...{ bookings: 2, guests: 13, least_to_sail: 8, sails_anyway: false, closed: false },
+  ...{
+    bookings: 2,
+    guests: 13,
+    bookings_called_off: 0,
+    least_to_sail: 8,
+    sails_anyway: false,
+    closed: false,
+  },
   ...{ called_off: false, call_off_id: null, opened_ahead: false, notes: '', version: 3 },
   crew: { supervisor: { id: 2, name: 'Sam Skipper' }, mate: null },
 };
@@ -228,6 +236,16 @@ describe('the manifest', () => {
         sails_anyway: true,
       }),
     );
+  });
+
+  it('neither sails from a number nor anyway once all of its bookings are called off', async () => {
+    const parties = [{ ...zoe, called_off: true }];
+    const few = { bookings: 1, bookings_called_off: 1, guests: 4, persons: 4, seats_taken: 4 };
+    opened(path, answers(manifest({ ...few, parties })));
+    const seats = await screen.findByRole('region', { name: 'Seats' });
+    expect(within(seats).getByText('Called off')).toBeVisible();
+    expect(screen.queryByText(/^Sails/)).toBeNull();
+    expect(departureState({ ...cruise, ...few })?.text).toBe('Called off');
   });
 
   it('is called off for too few guests in words that say so', async () => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { countedExtra } from './counted-extra.ts';
+
+it.each([
+  [{ quantity: 1, label: 'Cool box' }, 'Cool box'],
+  [{ quantity: 2, label: 'Dry bag' }, '2 × Dry bag'],
+  [{ quantity: 3, label: 'Guide', hours: 3 }, 'Guide, 3 hours'],
+  [{ quantity: 6, label: 'Guide', hours: 3 }, '2 × Guide, 3 hours'],
+  [{ quantity: 1, label: 'Guide', hours: 1 }, 'Guide, 1 hour'],
+])('%o reads %s', (part, text) => {
+  expect(countedExtra(part)).toBe(text);
+});
