@@ -95,6 +95,20 @@ describe('the booking confirmation', () => {
     expect(text.match(/due now/g)).toHaveLength(1);
   });
 
+  test.each([
+    [111_600, 'Second payment, due Thu 17 Jun 2027: CA$496.00', true],
+    [-100, 'due Thu 17 Jun 2027', false],
+  ])('tells with a change when the rest is due, with %d left', async (left, line, isTold) => {
+    const { date, time, unit, package: name, guests } = bookingSummary;
+    const was = { date, time, unit, package: name, guests };
+    const due = { second_payment_due: '2027-06-17', final_payment_due: '2027-07-01', paid: 12_400 };
+    const { text } = await mail({
+      template: 'booking-changed',
+      params: { ...bookingSummary, ...due, was, total_before: 110_000, left, sequence: 1 },
+    });
+    expect(text.includes(line)).toBe(isTold);
+  });
+
   test('marks an uncontracted inshore trip as pending, in the calendar too', async () => {
     const trip = { unit: null, package: 'Inshore', pending: true, secret_link: null };
     const sent = await mail({

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { emailKey } from '@slipway/domain/identity/email-key';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { setUser } from '#lib/page-data.ts';
@@ -17,7 +18,7 @@ import { CurrentPasswordField } from '#features/identity/recovery/current-passwo
 const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({
   name,
   email,
-  phone: phone ?? '',
+  phone: phoneText(phone ?? ''),
   current_password: '',
 });
 

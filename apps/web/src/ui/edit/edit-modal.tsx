@@ -81,7 +81,7 @@ export function EditModal<V extends Record<string, unknown>>(props: {
       size={size}
       fullScreen={narrow}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t`Close`, disabled: save.isPending }}
+      closeButtonProps={{ 'aria-label': t`Close this dialog`, disabled: save.isPending }}
       transitionProps={{ duration: 0 }}
     >
       <form

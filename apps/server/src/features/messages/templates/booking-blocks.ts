@@ -96,18 +96,15 @@ function together(names: readonly string[]): string {
   return `${before.map((name) => name.replace(' payment', '')).join(', ')} and ${last}`;
 }
 
-/**
- * Price, tax, payments made, and what is due when; what is due now is one amount. Omits zero
- * amounts.
- */
-export function moneyFacts(booking: BookingSummary): Block {
-  const money = (cents: number) => moneyText(cents, booking.currency);
-  const amount = (label: string, cents: number, strong = false): Fact => ({
-    label,
-    value: money(cents),
-    amount: true,
-    strong,
-  });
+const amountFact = (
+  { currency }: BookingSummary,
+  label: string,
+  cents: number,
+  strong = false,
+): Fact => ({ label, value: moneyText(cents, currency), amount: true, strong });
+
+/** The agreed payments of a booking, without those of zero: what is paid, and what is open. */
+function agreedPayments(booking: BookingSummary) {
   const deposit = depositOf(booking);
   const { second_payment: second, final_payment: final } = booking;
   const finalOn = booking.final_payment_due;
@@ -118,9 +115,29 @@ export function moneyFacts(booking: BookingSummary): Block {
     { name: 'Second payment', cents: second, on: secondOn, whole: booking.total - final },
     { name: 'Final payment', cents: final, on: finalOn, whole: booking.total },
   ].filter(({ cents }) => cents > 0);
-  const paid = payments.filter(({ name, whole }) => name !== 'Deposit' && booking.paid >= whole);
-  const open = payments.filter(({ whole }) => booking.paid < whole);
+  return {
+    paid: payments.filter(({ name, whole }) => name !== 'Deposit' && booking.paid >= whole),
+    open: payments.filter(({ whole }) => booking.paid < whole),
+  };
+}
+
+/** What is due when; what is due now is one amount. */
+export function dueFacts(booking: BookingSummary): Fact[] {
+  const { open } = agreedPayments(booking);
   const now = open.filter(({ on }) => on === null).map(({ name }) => name);
+  return [
+    ...(now.length > 0 ? [amountFact(booking, `${together(now)}, due now`, dueNow(booking))] : []),
+    ...open.flatMap(({ name, cents, on }) =>
+      on === null ? [] : [amountFact(booking, `${name}, due ${dateText(on)}`, cents)],
+    ),
+  ];
+}
+
+/** Price, tax, payments made, and what is due when. Omits zero amounts. */
+export function moneyFacts(booking: BookingSummary): Block {
+  const amount = (label: string, cents: number, strong = false) =>
+    amountFact(booking, label, cents, strong);
+  const { paid } = agreedPayments(booking);
   return {
     kind: 'facts',
     rows: [
@@ -130,10 +147,7 @@ export function moneyFacts(booking: BookingSummary): Block {
       ),
       amount('Paid', booking.paid, true),
       ...paid.map(({ name, cents }) => amount(`${name}, paid`, cents)),
-      ...(now.length > 0 ? [amount(`${together(now)}, due now`, dueNow(booking))] : []),
-      ...open.flatMap(({ name, cents, on }) =>
-        on === null ? [] : [amount(`${name}, due ${dateText(on)}`, cents)],
-      ),
+      ...dueFacts(booking),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
-import { payButton, sailsFromNote, tripFacts } from './booking-blocks.ts';
+import { dueFacts, payButton, sailsFromNote, tripFacts } from './booking-blocks.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
 import {
   dateText,
@@ -63,11 +63,12 @@ function changedMoney(booking: Changed): Block {
       booking.left < 0
         ? { label: 'Overpaid', value: money(-booking.left), amount: true, strong: true }
         : { label: 'Left to pay', value: money(booking.left), amount: true, strong: true },
+      ...(booking.left > 0 ? dueFacts(booking) : []),
     ],
   };
 }
 
-/** To the customer: the trip after the change, with the differences and the balance. */
+/** To the customer: the trip after the change, with the differences, the balance and when it is due. */
 export function bookingChanged(params: Changed): MailContent {
   return {
     subject: `Booking ${params.number} changed: ${params.package}, ${dateText(params.date)}`,

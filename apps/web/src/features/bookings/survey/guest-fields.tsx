@@ -16,7 +16,7 @@ export function GuestFields(props: { form: UseFormReturnType<SurveyValues>; inde
   return (
     <fieldset className={classes.guest}>
       <legend>{t`Guest ${index + 1}`}</legend>
-      <TextInput className={classes.guestName ?? ''} label={t`Name`} {...field('name')} />
+      <TextInput className={classes.guestName ?? ''} label={t`Name`} required {...field('name')} />
       <TextInput
         label={t`Age`}
         type="number"

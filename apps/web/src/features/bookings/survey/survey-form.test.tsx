@@ -46,7 +46,7 @@ it('can be saved incomplete, with at most the booked number of guests', async ()
   });
   const router = await opened();
   const first = screen.getByRole('group', { name: 'Guest 1' });
-  await userEvent.type(within(first).getByLabelText('Name'), 'Ada');
+  await userEvent.type(within(first).getByLabelText(/^Name/), 'Ada');
   await userEvent.click(screen.getByRole('button', { name: 'Add another guest' }));
   expect(screen.queryByRole('button', { name: 'Add another guest' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save for later' }));
@@ -61,6 +61,15 @@ it('can be saved incomplete, with at most the booked number of guests', async ()
     version: 0,
     guests: [{ name: 'Ada', age: null, swims: null }],
   });
+});
+
+it('marks what is required before anything is pressed', async () => {
+  playServer({ [`GET ${path}`]: answering(survey) });
+  await opened();
+  for (const name of ['Name', 'Emergency contact', 'Emergency phone']) {
+    expect(screen.getByRole('textbox', { name })).toBeRequired();
+  }
+  expect(screen.getByRole('textbox', { name: 'Occasion' })).not.toBeRequired();
 });
 
 it('cannot be completed while an answer is missing, and shows which under its field', async () => {

@@ -176,11 +176,13 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         <div className={classes.pair}>
           <TextInput
             label={t`Emergency contact`}
+            required
             name="emergency_name"
             {...form.getInputProps('emergency_name')}
           />
           <TextInput
             label={t`Emergency phone`}
+            required
             name="emergency_phone"
             type="tel"
             {...form.getInputProps('emergency_phone')}

@@ -28,9 +28,10 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const leave = useMutation({
     mutationFn: (body: { password: string }) => api('POST /api/own-account/delete', { body }),
     onSuccess: async () => {
-      await router.navigate({ to: '/', replace: true });
+      // Before the way home, which would load the bookings of a signed-in customer.
       setUser(null);
       queryClient.clear();
+      await router.navigate({ to: '/', replace: true, ignoreBlocker: true });
       toastSuccess(t`Your account has been deleted.`);
     },
     onError: (error) => void showFieldErrors(form, error),

@@ -128,6 +128,20 @@ it('reports that cards cannot be loaded, and offers a retry', async () => {
   expect(await screen.findByText('Visa •••• 4242')).toBeVisible();
 });
 
+it('a deleted account leads home without a call for its bookings', async () => {
+  const sent = profile({
+    'POST /api/own-account/delete': answering({ message: 'Your account has been deleted.' }),
+  });
+  const router = openAsCustomer('/profile?delete=1');
+  const leave = await screen.findByRole('dialog', { name: 'Delete my account' });
+  await userEvent.type(within(leave).getByLabelText('Password'), 'secret');
+  await userEvent.click(within(leave).getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText('Your account has been deleted.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/');
+  expect(pageData().user).toBeNull();
+  expect(sent.filter(({ call }) => call.includes('my-bookings'))).toEqual([]);
+});
+
 it('an account with an upcoming trip is not deleted, with the server’s message', async () => {
   const message = 'Your account cannot be deleted while you have an upcoming booking.';
   profile({ 'POST /api/own-account/delete': refusing(422, { message, errors: {} }) });

@@ -33,7 +33,7 @@ export function ShipModal(props: ShopPanelProps & { onClose: () => void }) {
       opened
       onClose={() => !ship.isPending && onClose()}
       title={t`Ship order ${order.id}`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
+      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <form
