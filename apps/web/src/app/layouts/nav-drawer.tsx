@@ -19,7 +19,7 @@ export function NavDrawer({ opened, onClose }: { opened: boolean; onClose: () =>
       size={288}
       padding="xs"
       title={settings.business.name}
-      closeButtonProps={{ 'aria-label': t`Close this dialog`, size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close the menu`, size: 44 }}
     >
       <NavList onGo={onClose} />
       <AppearanceButton withLabel />

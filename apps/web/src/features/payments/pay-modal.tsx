@@ -174,8 +174,9 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
 function DueAmount({ due, amount, isAll }: { due: PaymentDue; amount: number; isAll: boolean }) {
   const { t } = useLingui();
   const label = isAll ? t`The full balance` : t(paymentKindLabel(due.kind));
-  const isDated = !isAll && due.status !== bookingStatus.cancelled;
-  const day = (isDated && due.plan.find(({ status }) => status === due.kind)?.due) || null;
+  const instalment = due.plan.find(({ status }) => status === due.kind);
+  const isAtOnce = isAll || due.status === bookingStatus.cancelled;
+  const day = isAtOnce ? null : (instalment?.due ?? null);
   return (
     <p className={classes.due}>
       <span className={classes.small}>

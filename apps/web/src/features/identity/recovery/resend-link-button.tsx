@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 import { toastError, toastSuccess } from '#ui/toasts/toasts.ts';
 import { problemOf } from '#features/identity/problem.ts';
 
-/** Sends the link that verifies the address of whoever is signed in again. */
+/** Sends the verification link again, to whoever is signed in. */
 export function ResendLinkButton(props: Pick<ButtonProps, 'size' | 'variant'>) {
   const { t } = useLingui();
   const resend = useMutation({

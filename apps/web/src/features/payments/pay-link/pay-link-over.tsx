@@ -31,7 +31,7 @@ export function PayLinkOver(props: {
     paid: isSecurityDeposit
       ? {
           title: t`There is nothing more to do here`,
-          text: t`Thank you! How your security deposit stands is in your email.`,
+          text: t`Thank you! The details of your security deposit are in your email.`,
         }
       : {
           title: t`There is nothing more to pay here`,

@@ -212,7 +212,7 @@ it.each<[string, (path: string) => unknown, number]>([
 it('calls a security deposit that was left neither paid nor a payment', async () => {
   open([{ kind: 6, state: 'paid', amount: 0, left: 0, given_back_on: '2099-12-07' }]);
   expect(await screen.findByRole('heading', { name: 'Security deposit' })).toBeVisible();
-  expect(screen.getByText(/^Thank you! How your security deposit stands/)).toBeVisible();
+  expect(screen.getByText(/^Thank you! The details of your security deposit/)).toBeVisible();
   expect(screen.queryByText(/paid|receipt/i)).not.toBeInTheDocument();
 });
 

@@ -37,8 +37,8 @@ export function PayLinkScreen() {
   const [justPaid, setJustPaid] = useState(false);
   const isNone = link.error instanceof ApiError && link.error.status === 404;
   const page = link.data?.data;
-  const isLeft = page?.state === 'paid' && page.given_back_on !== null;
-  const title = isLeft ? t`Security deposit` : page?.state === 'paid' ? t`Paid` : t`Pay`;
+  const titleOfPaid = page?.given_back_on == null ? t`Paid` : t`Security deposit`;
+  const title = page?.state === 'paid' ? titleOfPaid : t`Pay`;
   return (
     <div className={classes.page}>
       <PageHeader title={title} lead={business.name} />
