@@ -71,7 +71,7 @@ export async function sumOccupancy(
         interval '1 month') m
     ),
     chosen as (
-      select id, name, schedule, items_quantity as items,
+      select id, name, schedule, most_per_day, items_quantity as items,
         case schedule when 'times' then coalesce(most_per_day, 1) else 1 end as each_item,
         case when schedule = 'day' then 'days' when most_per_day is not null then 'bookings'
           when (select bool_and(k.sold_by = 'seat') from packages p join package_kinds k on k.code = p.kind
@@ -106,7 +106,7 @@ export async function sumOccupancy(
     ),
     taken as (
       select u.id as unit_id, to_char(t.day, 'YYYY-MM') as month, sum(t.weight)::float8 as taken
-      from chosen u join (${takenDays(days)}) t on t.unit_id = u.id
+      from chosen u cross join lateral (${takenDays(sql`u`, days)}) t
       where u.counted in ('days', 'bookings') and ${onDays(sql`t.day`, days)} and not t.is_hold
       group by 1, 2
       union all
@@ -115,7 +115,7 @@ export async function sumOccupancy(
       where s.month = any(${sql.param(months)}::date[])
       union all
       select u.id, to_char(m.day, 'YYYY-MM'), sum(m.minutes)::float8
-      from chosen u join (${takenMinutes(period, zone)}) m on m.unit_id = u.id
+      from chosen u cross join lateral (${takenMinutes(sql`u.id`, period, zone)}) m
       where u.counted = 'hours' group by 1, 2
       union all
       select u.id, to_char(s.day, 'YYYY-MM'), sum(s.taken)::float8
@@ -123,11 +123,10 @@ export async function sumOccupancy(
       where u.counted = 'seats' group by 1, 2
     ),
     taken_though_closed as (
-      select s.unit_id, to_char(s.day, 'YYYY-MM') as month, sum(s.weight)::float8 as taken
-      from closed c
-      cross join lateral unnest(c.days * datemultirange(daterange(${from}, ${to}, '[]'))) part
-      join (${takenDays([period])}) s on s.unit_id = c.unit_id and s.day >= lower(part) and s.day < upper(part)
-      where not s.is_hold
+      select u.id as unit_id, to_char(s.day, 'YYYY-MM') as month, sum(s.weight)::float8 as taken
+      from closed c join chosen u on u.id = c.unit_id and u.counted in ('days', 'bookings')
+      cross join lateral (${takenDays(sql`u`, [period])}) s
+      where s.day between ${from} and ${to} and c.days @> s.day and not s.is_hold
       group by 1, 2
     ),
     offered as (
@@ -167,16 +166,18 @@ export async function sumOccupancy(
       left join taken_though_closed k on k.unit_id = u.id and k.month = m.month
       where u.counted in ('days', 'bookings')
     )
-    select * from (
-      select u.id as unit_id, u.name as unit, m.month, u.schedule, u.counted,
-        round((coalesce(t.taken, 0) / each.one)::numeric, 1)::float8 as taken,
-        round((greatest(coalesce(t.taken, 0), coalesce(o.possible, 0)) / each.one)::numeric, 1)::float8
-          as possible
-      from chosen u cross join months m
-      cross join lateral (select case u.counted when 'hours' then 60 else 1 end as one) each
-      left join taken t on t.unit_id = u.id and t.month = m.month
-      left join offered o on o.unit_id = u.id and o.month = m.month
-    ) all_months where possible > 0
+    select u.id as unit_id, u.name as unit, k.month, u.schedule, u.counted,
+      round((k.taken / each.one)::numeric, 1)::float8 as taken,
+      round((greatest(k.taken, k.possible) / each.one)::numeric, 1)::float8 as possible
+    from chosen u
+    join (
+      select unit_id, month, sum(taken) as taken, sum(possible) as possible from (
+        select unit_id, month, taken, 0 as possible from taken
+        union all select unit_id, month, 0, possible from offered
+      ) both_sums group by 1, 2
+    ) k on k.unit_id = u.id
+    cross join lateral (select case u.counted when 'hours' then 60 else 1 end as one) each
+    where round((greatest(k.taken, k.possible) / each.one)::numeric, 1) > 0
     order by unit, unit_id, month`,
   );
   return rows;

@@ -127,8 +127,8 @@ export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
     tx,
     sql`insert into occupancy_sums (month, unit_id, taken)
       select ${month}::date, u.id, t.taken from units u cross join lateral (
-        select sum(weight)::integer as taken from (${takenDays(days)}) d
-        where d.unit_id = u.id and ${onDays(sql`d.day`, days)}) t
+        select sum(weight)::integer as taken from (${takenDays(sql`u`, days)}) d
+        where ${onDays(sql`d.day`, days)}) t
       where t.taken > 0`,
   );
   await queryRows(

@@ -5,18 +5,6 @@ import type { Days } from './entry-parts-repository.ts';
 
 const isHold = sql`b.status = ${literal(bookingStatus.created)} and b.hold_expires_at is not null`;
 
-/** Live bookings and departures that have some, with the local day they start on. */
-const trips = (during: SQL) => sql`
-  select t.unit_id, t.during, t.days, b.date, ${isHold} as is_hold
-  from taken_times t join bookings b on b.id = t.booking_id
-  where ${during}
-  union all
-  select t.unit_id, t.during, t.days, d.date,
-    (select bool_and(${isHold}) from bookings b
-      where b.departure_id = d.id and b.cancelled_at is null)
-  from taken_times t join departures d on d.id = t.departure_id
-  where d.parties > 0 and ${during}`;
-
 /** What may lie on days of these stretches, in whatever zone: without it, all times of a unit are read for one month. */
 function duringAny(stretches: readonly Days[]): SQL {
   if (stretches.length === 0) return sql`false`;
@@ -26,33 +14,55 @@ function duringAny(stretches: readonly Days[]): SQL {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
+/** The times of a unit on days of these stretches, with the local day they start on, of bookings and departures. */
+function timesOf(unit: SQL, stretches: readonly Days[]): SQL {
+  const chosen = sql`t.unit_id = ${unit} and ${duringAny(stretches)}`;
+  return sql`
+  select t.days, b.date, ${isHold} as is_hold
+  from taken_times t join bookings b on b.id = t.booking_id
+  where ${chosen}
+  union all
+  select t.days, d.date,
+    (select bool_and(${isHold}) from bookings b
+      where b.departure_id = d.id and b.cancelled_at is null)
+  from taken_times t join departures d on d.id = t.departure_id
+  where d.parties > 0 and ${chosen}`;
+}
+
 /**
- * What bookings take of each local day: of a unit let by days one for each item's day, otherwise one
+ * What bookings of a unit take of each local day: of a unit let by days one for each item's day, otherwise one
  * for each booking that starts on it, and all that fit for one that takes the whole day. A departure
  * counts once.
+ * @param u the alias of the unit, a row of `units`, in a query that this is lateral to: of each unit its own times are
+ * looked up, where a join reads all bookings
  * @param stretches all days of them are among the rows, others may be
  */
-export const takenDays = (stretches: readonly Days[]) => sql`
-  select t.unit_id, day::date as day, t.is_hold,
-    case when u.schedule = 'times' and t.days is not null then coalesce(u.most_per_day, 1) else 1 end as weight
-  from (${trips(duringAny(stretches))}) t
-  join units u on u.id = t.unit_id
+export const takenDays = (u: SQL, stretches: readonly Days[]) => sql`
+  select day::date as day, t.is_hold,
+    case when ${u}.schedule = 'times' and t.days is not null then coalesce(${u}.most_per_day, 1) else 1 end as weight
+  from (${timesOf(sql`${u}.id`, stretches)}) t
   cross join lateral generate_series(
     coalesce(lower(t.days), t.date), coalesce(upper(t.days) - 1, t.date), interval '1 day') day`;
 
-/** The minutes that bookings take of each local day, of all items; without holds. */
-export function takenMinutes({ from, to }: Days, zone: string): SQL {
-  const stretch = sql`tstzrange(first_instant(${from}, ${zone}), first_instant(${to}::date + 1, ${zone}))`;
+/**
+ * The minutes that bookings of a unit take of each local day, of all items; without holds.
+ * @param unit its id, in a query that this is lateral to
+ */
+export function takenMinutes(unit: SQL, { from, to }: Days, zone: string): SQL {
   return sql`
-  select t.unit_id, day::date as day, extract(epoch from
+  select day::date as day, extract(epoch from
     least(upper(t.during), first_instant(day::date + 1, ${zone}))
       - greatest(lower(t.during), first_instant(day::date, ${zone}))) / 60 as minutes
-  from (${trips(sql`t.during && ${stretch}`)}) t
+  from taken_times t
   cross join lateral generate_series(
     greatest((lower(t.during) at time zone ${zone})::date, ${from}::date),
     least(((upper(t.during) - interval '1 second') at time zone ${zone})::date, ${to}::date),
     interval '1 day') day
-  where not t.is_hold`;
+  where t.unit_id = ${unit}
+    and t.during && tstzrange(first_instant(${from}, ${zone}), first_instant(${to}::date + 1, ${zone}))
+    and not exists (select from bookings b where b.id = t.booking_id and ${isHold})
+    and (t.departure_id is null or exists (select from bookings b
+      where b.departure_id = t.departure_id and b.cancelled_at is null and not (${isHold})))`;
 }
 
 /**
