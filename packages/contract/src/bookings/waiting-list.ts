@@ -14,6 +14,7 @@ import { wholeNumber } from '../numbers.ts';
 import { calendarDate, timeOfDay } from '../when.ts';
 import { guestCounts } from './bookings.ts';
 
+const customer = { action: 'read', subject: 'Customer' } as const;
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 const token = z.object({ token: z.string().min(1).max(200) });
 
@@ -56,6 +57,15 @@ const waitingPage = z.object({
   kept_until: z.iso.datetime().nullable(),
 });
 export type WaitingPage = z.output<typeof waitingPage>;
+
+/** An entry of one's own. */
+const ownEntry = waitingPage
+  .pick({
+    ...{ state: true, unit: true, package: true, date: true },
+    ...{ time: true, guests: true, kept_until: true },
+  })
+  .extend({ id: z.int() });
+export type OwnWaitingEntry = z.output<typeof ownEntry>;
 
 /** An entry for staff. */
 const waitingEntry = z.object({
@@ -103,6 +113,17 @@ export const waitingListCalls = {
     offers: false,
     params: token,
     answer: data(waitingPage),
+  }),
+  'GET /api/my-waiting-entries': call({
+    summary: 'What the signed-in customer waits for, the next days first',
+    access: customer,
+    answer: data(z.array(ownEntry)),
+  }),
+  'POST /api/my-waiting-entries/:id/leave': call({
+    summary: 'Leave a waiting list as its signed-in customer; a place that is kept is free again',
+    access: customer,
+    params: idParams,
+    answer: data(z.object({ id: z.int() })),
   }),
   'GET /api/waiting-entries': call({
     summary: 'The waiting list, the next days first',

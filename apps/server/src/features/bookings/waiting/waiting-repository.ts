@@ -104,6 +104,31 @@ export async function findEntry(db: Db, id: number): Promise<WaitingEntry | unde
   return row;
 }
 
+/** Whose entries are looked for: those they joined signed in, and those under their address once it is verified. */
+export interface Waiter {
+  customerId: number;
+  /** Null unless verified. */
+  email: string | null;
+}
+
+/** What a customer waits for from a day on; of one entry, or of all (null). */
+export async function listOwnEntries(
+  db: Db,
+  { customerId, email }: Waiter,
+  from: CalendarDate,
+  id: number | null,
+): Promise<WaitingEntry[]> {
+  return prepared<WaitingEntry & Record<string, unknown>>(
+    db,
+    'waiting-own',
+    `select ${entryColumns} ${fromEntries}
+     where (e.customer_id = $1 or e.email_key = lower($2)) and e.date >= $3 and ($4::integer is null or e.id = $4)
+       and e.ended_at is null and (b.id is null or b.hold_expires_at is not null)
+     order by e.date, e.time nulls first, e.id`,
+    [customerId, email, from, id],
+  );
+}
+
 /** The entry for a unit of this company (0: of any). */
 export async function findEntryOfCompany(
   db: Db,

@@ -6,10 +6,11 @@ import { route } from '#http/route.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { removeWaiting } from './leave-waiting-list.ts';
 import { leaveByLink, readWaitingLink } from './read-waiting-link.ts';
+import { leaveOwnWaiting, listOwnWaiting } from './own-entries.ts';
 import { presentEntry } from './waiting-presenter.ts';
 import { listEntries } from './waiting-repository.ts';
 
-/** The waiting list: for visitors, by the links in its mails, and for staff. */
+/** The waiting list: for visitors, by the links in its mails, for signed-in customers, and for staff. */
 export function waitingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/waiting-list', async ({ body, person, request }) => {
     await joinWaitingList(deps, body, { person, address: request.ip });
@@ -21,6 +22,14 @@ export function waitingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/waiting-list/:token/leave', async ({ params, request }) => ({
     data: await leaveByLink(deps, params.token, request.ip),
   }));
+
+  route(app, 'GET /api/my-waiting-entries', async ({ person }) => ({
+    data: await listOwnWaiting(deps, person),
+  }));
+  route(app, 'POST /api/my-waiting-entries/:id/leave', async ({ params, person }) => {
+    await leaveOwnWaiting(deps, person, params.id);
+    return { data: { id: params.id } };
+  });
 
   route(app, 'GET /api/waiting-entries', async ({ query: { page, per_page, q = '', show } }) => {
     const { settings } = await readSettings(deps.db);

@@ -10,12 +10,13 @@ import { api } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePathPart } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { prepareBooking } from '#features/bookings/book/waiting/kept-place.ts';
+import { askToLeave } from './ask-to-leave.ts';
 import classes from './waiting-link.module.css';
 
 /** While a place is kept or being paid the page looks how it stands, seldom enough for the limit of a network. */
@@ -109,7 +110,6 @@ function useSaid({ state, kept_until: keptUntil }: WaitingPage): { title: string
 }
 
 function Entry({ token, page }: { token: string; page: WaitingPage }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -122,18 +122,8 @@ function Entry({ token, page }: { token: string; page: WaitingPage }) {
   useEffect(() => {
     if (leave.isSuccess) heading.current?.focus();
   }, [leave.isSuccess]);
-  const askToLeave = async () => {
-    const sure = await askToConfirm({
-      title: t`Leave the waiting list?`,
-      text:
-        page.state === 'offered'
-          ? t`The place that we keep for you is offered to the next person.`
-          : t`You lose your turn. You can join again as long as the day is full.`,
-      yes: t`Leave the list`,
-      no: t`Stay on it`,
-      loses: true,
-    });
-    if (sure) leave.mutate();
+  const leaveIfSure = async () => {
+    if (await askToLeave(page.state)) leave.mutate();
   };
   const book = () => {
     prepareBooking(token, page);
@@ -180,7 +170,7 @@ function Entry({ token, page }: { token: string; page: WaitingPage }) {
               size="md"
               variant="default"
               loading={leave.isPending}
-              onClick={() => void askToLeave()}
+              onClick={() => void leaveIfSure()}
             >
               <Trans>Leave the waiting list</Trans>
             </Button>
