@@ -234,8 +234,8 @@ for (const [device, options] of [
       });
 
       await test.step('staff keep a part with a reason; the rest is let go of', async () => {
-        await section.getByRole('button', { name: 'Keep a part' }).click();
-        const form = office.getByRole('dialog', { name: 'Keep a part of the security deposit' });
+        await section.getByRole('button', { name: 'Keep for damage' }).click();
+        const form = office.getByRole('dialog', { name: 'Keep the security deposit for damage' });
         await form.getByLabel('Amount to keep for damage').fill('120');
         await expect(form.getByRole('status')).toContainText(/380\.00 goes back/);
         await form.getByRole('button', { name: /^Keep \S*120\.00$/ }).click();

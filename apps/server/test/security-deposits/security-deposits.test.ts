@@ -2,6 +2,8 @@ import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelBooking } from '#features/bookings/bookings-api.ts';
+import { mailTemplate } from '#features/messages/message-params.ts';
+import { contentOf } from '#features/messages/render-message.ts';
 import { bookingBody } from '../support/booking-body.ts';
 import { signedIn } from '../support/paying-customer.ts';
 import { depositStates as states, openDepositDesk, type DepositDesk } from './deposit-desk.ts';
@@ -129,6 +131,15 @@ describe('given back', () => {
     expect((await release(id)).status).toBe(422);
   });
 
+  test('what was only asked for is given up, and was never secured', async () => {
+    const id = await desk.held({ security_deposit: 500 });
+    expect((await release(id)).status).toBe(200);
+    expect(await desk.seen(id)).toMatchObject({ state: 'released', secured: false });
+    const held = await desk.held();
+    expect((await release(held)).status).toBe(200);
+    expect(await desk.seen(held)).toMatchObject({ state: 'released', secured: true });
+  });
+
   test('at once when the booking is cancelled', async () => {
     const id = await desk.held();
     const [row] = await desk.rows<{ version: number }>(
@@ -156,6 +167,18 @@ describe('kept in part', () => {
     const id = await desk.taken();
     expect((await capture(id)).status).toBe(200);
     expect(await desk.stateOf(id)).toEqual({ ...states.captured, mails: ['taken', 'captured'] });
+  });
+
+  test('all of it, with a mail that gives nothing back', async () => {
+    const id = await desk.taken();
+    expect((await capture(id, 500)).status).toBe(200);
+    const [mail] = await desk.rows(
+      sql`select template, params from messages
+        where booking_id = ${id} and params ->> 'about' = 'captured'`,
+    );
+    const content = contentOf(mailTemplate.parse(mail));
+    expect(content.title).toBe('Your security deposit is kept');
+    expect(JSON.stringify(content.blocks)).not.toContain('Released');
   });
 
   test.each([500.01, 0])('not %d of 500.00', async (amount) => {

@@ -15,6 +15,8 @@ export const ownSecurityDeposit = z.object({
   hold_at: z.iso.datetime(),
   /** When it is released by itself at the latest, unless a part of it is kept. */
   release_at: z.iso.datetime(),
+  /** Whether it was ever held or taken; one that was only asked for was not. */
+  secured: z.boolean(),
   /** What was kept of it; 0: nothing. */
   captured: money,
   reason: z.string(),

@@ -39,7 +39,8 @@ function said(mail: Params): { subject: string; title: string; text: string } {
     case 'captured':
       return {
         subject: `We keep ${moneyText(mail.captured, currency)} of your security deposit: booking ${number}`,
-        title: 'A part of your security deposit is kept',
+        title:
+          rest > 0 ? 'A part of your security deposit is kept' : 'Your security deposit is kept',
         text:
           rest > 0
             ? `we keep ${moneyText(mail.captured, currency)} of your security deposit of ${amount}, and have released the other ${moneyText(rest, currency)}. Your bank may take some days to show it.`
@@ -56,6 +57,7 @@ function facts(mail: Params): Block {
     strong: true,
   });
   const row = (label: string, value: string): Fact => ({ label, value });
+  const rest = mail.amount - mail.captured;
   const isOpen = mail.about !== 'released' && mail.about !== 'captured';
   return {
     kind: 'facts',
@@ -68,7 +70,7 @@ function facts(mail: Params): Block {
         ? [
             amount('Kept', mail.captured),
             row('Reason', mail.reason),
-            amount('Released', mail.amount - mail.captured),
+            ...(rest > 0 ? [amount('Released', rest)] : []),
           ]
         : []),
       ...(isOpen ? [row('Released by', dateText(mail.back_on))] : []),

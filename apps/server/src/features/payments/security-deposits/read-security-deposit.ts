@@ -29,6 +29,7 @@ function presentOwn(
     state: deposit?.state ?? 'planned',
     hold_at: holdAt(trip).toISOString(),
     release_at: releaseAt(trip).toISOString(),
+    secured: (deposit?.securedAt ?? null) !== null,
     captured: toMajor(deposit?.capturedCents ?? zero),
     reason: deposit?.reason ?? '',
   };

@@ -33,7 +33,9 @@ export function SecurityDepositNote({ booking }: { booking: MyBooking }) {
       }
       case 'releasing':
       case 'released':
-        return t`Security deposit of ${amount}: released`;
+        return deposit.secured
+          ? t`Security deposit of ${amount}: released`
+          : t`Security deposit of ${amount}: no longer asked for`;
     }
   };
   return (

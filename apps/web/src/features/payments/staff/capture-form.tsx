@@ -49,8 +49,12 @@ export function CaptureForm(props: {
         params: { id: booking },
         body: { amount: Number(amount), reason },
       }),
-    onSaved: () => {
-      toastSuccess(t`Kept for damage; the rest is released`);
+    onSaved: ({ data }) => {
+      toastSuccess(
+        data.captured < most
+          ? t`Kept for damage; the rest is released`
+          : t`All of it is kept for damage`,
+      );
       void queryClient.invalidateQueries();
       onClose();
     },
@@ -64,7 +68,7 @@ export function CaptureForm(props: {
   );
   return (
     <EditModal
-      title={t`Keep a part of the security deposit`}
+      title={t`Keep the security deposit for damage`}
       form={form}
       save={save}
       conflict={{ onKeepMine: save.forgetConflict }}
@@ -90,7 +94,13 @@ export function CaptureForm(props: {
           {...form.getInputProps('reason')}
         />
         <Text size="sm" role="status">
-          <Trans>{rest} goes back to the customer. This is done once and cannot be undone.</Trans>
+          {typed === most ? (
+            <Trans>
+              Nothing goes back to the customer. This is done once and cannot be undone.
+            </Trans>
+          ) : (
+            <Trans>{rest} goes back to the customer. This is done once and cannot be undone.</Trans>
+          )}
         </Text>
       </Fields>
     </EditModal>

@@ -15,6 +15,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { answering, customer, playServer } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
+import './capture-form.tsx';
 import './refund-form.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 
@@ -125,4 +126,42 @@ it.each([
   open({ left });
   const take = await screen.findByRole('button', { name: 'Take a payment' });
   expect(take).toHaveAttribute('data-variant', variant);
+});
+
+const securityDeposit: NonNullable<MoneyOf['security_deposit']> = {
+  amount: 300,
+  state: 'captured',
+  hold_at: '2026-12-07T08:00:00.000Z',
+  release_at: '2026-12-09T16:00:00.000Z',
+  secured: true,
+  captured: 120.5,
+  reason: '',
+  has_card: true,
+  under_way: false,
+  failure: null,
+  held_until: null,
+  actions: { hold: false, link: false, release: false, capture: false },
+};
+
+it.each([
+  ['kept in part', {}, 'CA$120.50 was kept for damage; the rest was released.'],
+  ['kept in full', { captured: 300 }, 'All of it was kept for damage.'],
+  ['given back', { state: 'released' as const }, 'Released in full.'],
+  [
+    'never left',
+    { state: 'released' as const, secured: false },
+    'No longer asked for; nothing was held or taken.',
+  ],
+])('a security deposit that was %s says so', async (_what, over, text) => {
+  open({ security_deposit: { ...securityDeposit, ...over } });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('says that nothing goes back before all of a security deposit is kept', async () => {
+  const actions = { ...securityDeposit.actions, capture: true };
+  open({ security_deposit: { ...securityDeposit, state: 'taken', captured: 0, actions } });
+  await press('Keep for damage');
+  const amount = await screen.findByRole('textbox', { name: 'Amount to keep for damage' });
+  await userEvent.type(amount, '300');
+  expect(screen.getByText(/^Nothing goes back to the customer/)).toBeVisible();
 });

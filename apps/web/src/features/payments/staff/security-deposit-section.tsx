@@ -45,10 +45,14 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
       return t`Being released. The card provider has not confirmed it yet.`;
     case 'captured': {
       const kept = formatMoney(deposit.captured, currency);
-      return t`${kept} was kept for damage; the rest was released.`;
+      return deposit.captured < deposit.amount
+        ? t`${kept} was kept for damage; the rest was released.`
+        : t`All of it was kept for damage.`;
     }
     case 'released':
-      return t`Released in full.`;
+      return deposit.secured
+        ? t`Released in full.`
+        : t`No longer asked for; nothing was held or taken.`;
   }
 }
 
@@ -90,8 +94,12 @@ export function SecurityDepositSection(props: {
   });
   const release = useMutation({
     mutationFn: () => api('POST /api/bookings/:id/security-deposit/release', { params }),
-    onSuccess: async () => {
-      toastSuccess(t`The security deposit is released`);
+    onSuccess: async ({ data }) => {
+      toastSuccess(
+        data.secured
+          ? t`The security deposit is released`
+          : t`The security deposit is no longer asked for`,
+      );
       await refresh();
     },
     onError,
@@ -161,7 +169,7 @@ export function SecurityDepositSection(props: {
         )}
         {actions.capture && mayEnd && (
           <Button size="xs" variant="default" disabled={busy} onClick={() => setCapturing(true)}>
-            <Trans>Keep a part</Trans>
+            <Trans>Keep for damage</Trans>
           </Button>
         )}
         {actions.release && mayEnd && (
