@@ -4,9 +4,18 @@ import { ApiError } from '#lib/api-error.ts';
 import type { Conflict } from './edit-conflict.tsx';
 import type { Save } from './use-save.ts';
 
+/** The fields that were changed since the form was opened. */
+function changedIn<V extends Record<string, unknown>>(form: UseFormReturnType<V>): Partial<V> {
+  const values: Partial<V> = form.getValues();
+  const kept: Partial<V> = {};
+  for (const name in values) if (form.isDirty(name)) kept[name] = values[name];
+  return kept;
+}
+
 /**
- * Both ways to continue after a conflict: theirs is loaded, and the form continues from it. A failure to load
- * is shown in the error dialog.
+ * Both ways to continue after a conflict: theirs is loaded, and the form continues from it. `Keep mine` keeps
+ * only the fields that were changed here; all others are as the other person saved them. A failure to load is shown in the error
+ * dialog.
  */
 export function conflictWays<Row, V extends Record<string, unknown>>(options: {
   form: UseFormReturnType<V>;
@@ -25,9 +34,10 @@ export function conflictWays<Row, V extends Record<string, unknown>>(options: {
     onRead(theirs, keepMine);
     save.forgetConflict();
     form.clearErrors();
-    if (keepMine) return;
-    form.setInitialValues(valuesOf(theirs));
-    form.setValues(valuesOf(theirs));
+    const values = valuesOf(theirs);
+    const mine = keepMine ? changedIn(form) : {};
+    form.setInitialValues(values);
+    form.setValues({ ...values, ...mine });
   };
   return { onKeepMine: () => goOn(true), onLoadTheirs: () => goOn(false) };
 }

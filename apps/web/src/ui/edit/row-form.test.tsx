@@ -66,3 +66,42 @@ it('saves a row whose form is opened inside another form, and not the form aroun
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   expect(around).not.toHaveBeenCalled();
 });
+
+it('keeps what was changed here and takes the rest of a row that somebody else saved', async () => {
+  const theirs = { id: 3, name: 'North', berth: '12', ended: 1 as const };
+  const send = vi
+    .fn<(values: object, change: { ended: 0 | 1 }) => Promise<unknown>>()
+    .mockRejectedValueOnce(new ApiError(409, 'Changed.', { code: 'conflict' }))
+    .mockResolvedValueOnce({});
+  showAlone(
+    <RowForm
+      row={{ ...theirs, berth: '8', ended: 0 as 0 | 1 }}
+      onClose={() => undefined}
+      queryKey="docks"
+      title="Edit dock"
+      valuesOf={(it) => ({ name: it?.name ?? '', berth: it?.berth ?? '' })}
+      rules={() => ({})}
+      readOne={() => Promise.resolve({ data: theirs })}
+      send={send}
+      saved="Saved"
+      picture={false}
+      fields={(form) => (
+        <>
+          <TextInput label="Name" name="name" {...form.getInputProps('name')} />
+          <TextInput label="Berth" name="berth" {...form.getInputProps('berth')} />
+        </>
+      )}
+    />,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' dock');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Keep mine and replace theirs' }),
+  );
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Berth' })).toHaveValue('12'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  const [values, change] = send.mock.lastCall ?? [];
+  expect(values).toEqual({ name: 'North dock', berth: '12' });
+  expect(change?.ended).toBe(1);
+});

@@ -118,9 +118,8 @@ export function RowForm<
           valuesOf,
           onRead: (now: Row, keepMine) => {
             setRow(now);
-            if (keepMine) return;
-            setPicture(noPictureChange);
-            setEnded(now.ended ?? 0);
+            if (!keepMine) setPicture(noPictureChange);
+            if (!keepMine || ended === (row?.ended ?? 0)) setEnded(now.ended ?? 0);
           },
         }),
       }}
