@@ -90,7 +90,7 @@ export function ClosingModal(props: {
         },
         onRead: (theirs, keepMine) => {
           setClosing(theirs);
-          if (!keepMine) setEnded(theirs.ended);
+          if (!keepMine || ended === (closing?.ended ?? 0)) setEnded(theirs.ended);
         },
       })}
       onClose={onClose}

@@ -98,7 +98,7 @@ export function KindModal(props: {
           kind && (await api('GET /api/package-kinds/:id', { params: { id: kind.id } })).data,
         onRead: (theirs, keepMine) => {
           setKind(theirs);
-          if (!keepMine) setEnded(theirs.ended);
+          if (!keepMine || ended === (kind?.ended ?? 0)) setEnded(theirs.ended);
         },
       })}
       onClose={onClose}

@@ -82,7 +82,7 @@ export function RateModal(props: {
         },
         onRead: (theirs, keepMine) => {
           setRate(theirs);
-          if (!keepMine) setEnded(theirs.ended);
+          if (!keepMine || ended === (rate?.ended ?? 0)) setEnded(theirs.ended);
         },
       })}
       onClose={onClose}

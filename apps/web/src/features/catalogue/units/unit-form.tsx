@@ -78,9 +78,9 @@ export function UnitForm(props: {
   });
   const goOnFrom = (theirs: ManagedUnit, keepMine: boolean) => {
     setUnit(theirs);
+    if (!keepMine || ended === (unit?.ended ?? 0)) setEnded(theirs.ended);
     if (!keepMine) {
       setPictures(picturesOf(theirs));
-      setEnded(theirs.ended);
       return;
     }
     // Pictures that they removed are gone; the ones that they added come after mine.

@@ -77,7 +77,7 @@ export function CallOffDeparture(props: {
           form,
           save,
           read: async () => (await api('GET /api/departures/:id', { params: { id } })).data,
-          valuesOf: () => form.values,
+          valuesOf: () => form.getInitialValues(),
           onRead: setDeparture,
         }),
       }}
