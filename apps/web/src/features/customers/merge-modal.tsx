@@ -57,7 +57,6 @@ export function MergeModal(props: { into: Customer; onClose: () => void; onMerge
       opened
       onClose={onClose}
       title={t`Merge a duplicate record`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="sm">

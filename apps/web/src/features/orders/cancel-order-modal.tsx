@@ -66,7 +66,6 @@ export function CancelOrderModal(props: {
       opened
       onClose={close}
       title={t`Cancel order ${order.id}`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">

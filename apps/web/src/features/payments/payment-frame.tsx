@@ -37,7 +37,6 @@ export function PaymentFrame<Data>(props: {
         if (!busy) onClose();
       }}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       {query.isPending && (

@@ -24,7 +24,6 @@ export function AllPictures(props: {
       fullScreen
       onClose={onClose}
       title={name}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <ul className={classes.every}>

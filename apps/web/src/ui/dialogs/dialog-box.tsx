@@ -3,20 +3,17 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
 import type { Dialog } from './dialogs.ts';
 import { Modal } from './modal.tsx';
 
 /** One dialog of `dialogs.ts`. */
 export function DialogBox({ dialog }: { dialog: Dialog }) {
-  const { t } = useLingui();
   return (
     <Modal
       opened
       centered
       onClose={() => dialog.answer(false)}
       title={dialog.title}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="xs">

@@ -31,14 +31,7 @@ export function ReadModal<Data>(props: {
     [403, 404].includes(query.error.status);
   useFailureToast(query.isError && !isAnswered);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Modal opened onClose={onClose} title={title} size="lg" transitionProps={{ duration: 0 }}>
       {query.isPending && (
         <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
           {[0, 1, 2, 3, 4].map((row) => (

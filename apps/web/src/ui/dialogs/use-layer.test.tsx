@@ -77,3 +77,24 @@ test('staying keeps the form and what was typed', async () => {
   expect(screen.getByLabelText('Reason')).toHaveValue('Storm');
   expect(close).not.toHaveBeenCalled();
 });
+
+test('its close button has a name, and what a dialog says about it besides', async () => {
+  const close = vi.fn();
+  render(
+    <ThemeProviders>
+      <Modal opened onClose={close} title="Booking 7" closeButtonProps={{ disabled: true }}>
+        Paid
+      </Modal>
+      <Modal
+        opened
+        onClose={close}
+        title="Your bank"
+        closeButtonProps={{ 'aria-label': 'Close and decline' }}
+      >
+        A test
+      </Modal>
+    </ThemeProviders>,
+  );
+  expect(await screen.findByRole('button', { name: 'Close this dialog' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Close and decline' })).toBeEnabled();
+});

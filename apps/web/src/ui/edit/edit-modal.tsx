@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseFormReturnType } from '@mantine/form';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { focusFirst } from '#lib/form-errors.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
@@ -52,7 +52,6 @@ export function EditModal<V extends Record<string, unknown>>(props: {
     size = 560,
     children,
   } = props;
-  const { t } = useLingui();
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -81,7 +80,7 @@ export function EditModal<V extends Record<string, unknown>>(props: {
       size={size}
       fullScreen={narrow}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t`Close this dialog`, disabled: save.isPending }}
+      closeButtonProps={{ disabled: save.isPending }}
       transitionProps={{ duration: 0 }}
     >
       <form

@@ -120,7 +120,6 @@ export function RecurringModal({ of, onClose }: { of: What; onClose: () => void 
       size={620}
       onClose={onClose}
       title={'bookingId' in of ? t`Repeat booking ${of.bookingId}` : t`Repeat order ${of.orderId}`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <div className={classes.form}>

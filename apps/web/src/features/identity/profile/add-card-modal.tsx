@@ -29,13 +29,7 @@ export function AddCardModal(props: { onClose: () => void; onAdded: () => void |
     onSuccess: (added) => (added ? props.onAdded() : undefined),
   });
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t`Add card`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Modal opened onClose={props.onClose} title={t`Add card`} transitionProps={{ duration: 0 }}>
       <form
         noValidate
         onSubmit={(event) => {

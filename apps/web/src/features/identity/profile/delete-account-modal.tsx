@@ -38,13 +38,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   });
   const showsError = leave.isError && form.errors['password'] === undefined;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`Delete my account`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Modal opened onClose={onClose} title={t`Delete my account`} transitionProps={{ duration: 0 }}>
       <form noValidate onSubmit={form.onSubmit((values) => leave.mutate(values), focusFirst)}>
         <Stack gap="md">
           {showsError && (

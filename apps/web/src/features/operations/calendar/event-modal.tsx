@@ -35,7 +35,6 @@ export function EventModal({ urlState, data }: { urlState: CalendarUrlState; dat
       opened
       onClose={close}
       title={asOrder ? t`Order details` : t`Booking details`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       {event === null ? (

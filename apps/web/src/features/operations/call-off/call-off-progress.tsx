@@ -57,7 +57,6 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
       size="xl"
       fullScreen={narrow}
       title={t`Called off`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       {callOff.isPending && (

@@ -158,7 +158,6 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
       fullScreen={narrow}
       title={t`Call off`}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
       onClose={() => void close()}
     >

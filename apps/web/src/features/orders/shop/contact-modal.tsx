@@ -60,7 +60,6 @@ export function ContactModal(props: ShopPanelProps & { onClose: () => void }) {
       size={640}
       onClose={() => !save.isPending && onClose()}
       title={t`Contact and address of order ${order.id}`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <form

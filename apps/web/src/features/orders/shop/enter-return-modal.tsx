@@ -42,7 +42,6 @@ export function EnterReturnModal(props: ShopPanelProps & { onClose: () => void }
       opened
       onClose={() => !enter.isPending && onClose()}
       title={t`Return of order ${order.id}`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">

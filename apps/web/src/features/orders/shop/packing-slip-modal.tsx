@@ -39,7 +39,6 @@ export function PackingSlipModal(props: {
       size={640}
       onClose={onClose}
       title={t`Packing slip`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">

@@ -62,7 +62,6 @@ export function ReceiveReturnModal(
       opened
       onClose={() => !receive.isPending && onClose()}
       title={t`Return of order ${order.id}`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">

@@ -65,7 +65,6 @@ export function RefundModal(props: ShopPanelProps & { onClose: () => void }) {
       opened
       onClose={() => !refund.isPending && onClose()}
       title={t`Refund a part of order ${order.id}`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <form

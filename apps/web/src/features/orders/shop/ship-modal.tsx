@@ -33,7 +33,6 @@ export function ShipModal(props: ShopPanelProps & { onClose: () => void }) {
       opened
       onClose={() => !ship.isPending && onClose()}
       title={t`Ship order ${order.id}`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <form

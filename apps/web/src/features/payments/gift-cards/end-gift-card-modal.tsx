@@ -52,7 +52,6 @@ export function EndGiftCardModal(props: {
       onClose={onClose}
       title={t`End this gift card?`}
       size={480}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">

@@ -16,7 +16,6 @@ export function GiftCodeModal({ code, onClose }: { code: string; onClose: () => 
       onClose={onClose}
       title={t`Code of the gift card`}
       size={440}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">

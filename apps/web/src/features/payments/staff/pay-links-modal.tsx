@@ -35,7 +35,6 @@ export function PayLinksModal({ money, onClose }: { money: MoneyOf; onClose: () 
       onClose={onClose}
       title={t`Pay link`}
       size={520}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">

@@ -53,7 +53,6 @@ export function DownloadModal({ backup, onClose }: { backup: Backup; onClose: ()
       onClose={onClose}
       title={t`Download the backup`}
       size={480}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       <form noValidate onSubmit={form.onSubmit((values) => allow.mutate(values), focusFirst)}>

@@ -63,7 +63,7 @@ export function OpenCopyModal({ onClose }: { onClose: () => void }) {
       title={t`Make this the live one?`}
       size={480}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t`Close this dialog`, disabled: isWaiting }}
+      closeButtonProps={{ disabled: isWaiting }}
       transitionProps={{ duration: 0 }}
     >
       <form noValidate onSubmit={form.onSubmit((values) => open.mutate(values), focusFirst)}>

@@ -38,14 +38,7 @@ export function RemoveAccountModal(props: {
     onError: (error) => showFieldErrors(form, error),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={480}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Modal opened onClose={onClose} title={title} size={480} transitionProps={{ duration: 0 }}>
       <form
         noValidate
         onSubmit={form.onSubmit(({ own_password: own }) => {

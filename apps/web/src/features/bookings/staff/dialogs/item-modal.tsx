@@ -48,7 +48,6 @@ export function ItemModal(props: { booking: { id: number; unit: string }; onClos
       opened
       onClose={onClose}
       title={t`Move booking ${id} to another item`}
-      closeButtonProps={{ 'aria-label': t`Close this dialog` }}
       transitionProps={{ duration: 0 }}
     >
       {choices.error === null ? (
