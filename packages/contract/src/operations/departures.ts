@@ -38,14 +38,15 @@ export const sharedDeparture = z.object({
   /** Live bookings and their guests, without holds. */
   bookings: z.int(),
   guests: z.int(),
-  /** Those of its live bookings that are called off and wait for their customers. */
-  bookings_called_off: z.int(),
   /** The fewest guests to sail; null: any. */
   least_to_sail: z.int().nullable(),
   /** Staff have said that it sails with fewer. */
   sails_anyway: z.boolean(),
   closed: z.boolean(),
+  /** Staff have called off the departure itself: it does not open again. */
   called_off: z.boolean(),
+  /** It is called off, itself or every booking that it has: it reads as such. */
+  all_called_off: z.boolean(),
   /** The latest call-off of its bookings, whose progress has a page of its own. */
   call_off_id: z.int().nullable(),
   /** Opened ahead by staff: it keeps its time without bookings. */

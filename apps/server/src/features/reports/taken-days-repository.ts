@@ -1,6 +1,7 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { sql, type SQL } from 'drizzle-orm';
 import { literal } from '#db/literal.ts';
+import { isCalledOffDeparture } from '#db/tables/called-off-departure.ts';
 import type { Days } from './entry-parts-repository.ts';
 
 const isHold = sql`b.status = ${literal(bookingStatus.created)} and b.hold_expires_at is not null`;
@@ -55,13 +56,11 @@ export function takenMinutes({ from, to }: Days, zone: string): SQL {
   where not t.is_hold`;
 }
 
-/**
- * The seats of each departure that was not called off, itself or in all of its bookings, and how many of them are
- * sold; without holds.
- */
+/** The seats of each departure that is not called off, and how many of them are sold; without holds. */
 export const soldSeats = sql`
   select d.unit_id, d.date as day, d.seats, sold.seats as taken
   from departures d
-  cross join lateral (select sum(b.seats) as seats, bool_and(b.called_off) as called_off from bookings b
+  cross join lateral (
+    select sum(b.seats) as seats, ${sql.raw(isCalledOffDeparture)} as called_off from bookings b
     where b.departure_id = d.id and b.cancelled_at is null and not (${isHold})) sold
-  where sold.seats > 0 and not sold.called_off and d.called_off_at is null`;
+  where sold.seats > 0 and not sold.called_off`;

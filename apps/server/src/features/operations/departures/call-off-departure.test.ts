@@ -54,7 +54,7 @@ test('closes at once and asks each customer; its time stays until the last has c
       called_off: true,
       call_off_id: callOffId,
       bookings: 2,
-      bookings_called_off: 2,
+      all_called_off: true,
     },
     parties: [{ called_off: true }, { called_off: true }],
   });
@@ -160,6 +160,24 @@ test('refuses one that has left, and an older version', async () => {
   await rows(sql`update departures set starts_at = '2026-06-15T13:00:00Z' where id = ${id}`);
   const gone = await desk.staff.refused('POST /api/departures/:id/call-off', await asked(id));
   expect(gone.errors).toEqual({ id: ['This departure has left.'] });
+});
+
+test('reads as called off once each of its bookings is, and is not so itself', async () => {
+  const first = await desk.book(cruise(date, { adults: 2 }));
+  const second = await desk.book(cruise(date, { adults: 1 }));
+  const paying = await desk.book(cruise(date, { adults: 1 }));
+  const id = await ofBooking(first);
+  await rows(
+    sql`update bookings set hold_expires_at = '2030-01-01', status = 0 where id = ${paying}`,
+  );
+  const state = async () => {
+    const { called_off: itself, all_called_off: all } = await read(id);
+    return { itself, all };
+  };
+  await rows(sql`update bookings set called_off = true where id = ${first}`);
+  expect(await state()).toEqual({ itself: false, all: false });
+  await rows(sql`update bookings set called_off = true where id = ${second}`);
+  expect(await state()).toEqual({ itself: false, all: true });
 });
 
 test('what was being paid meanwhile is called off once it is booked', async () => {

@@ -30,11 +30,11 @@ export function presentSharedDeparture(row: DepartureRow): SharedDeparture {
     most_persons: row.most_persons,
     bookings: row.bookings,
     guests: row.guests,
-    bookings_called_off: row.bookings_called_off,
     least_to_sail: row.least_to_sail,
     sails_anyway: row.sails_anyway,
     closed: row.closed,
     called_off: row.called_off,
+    all_called_off: row.all_called_off,
     call_off_id: row.call_off_id,
     opened_ahead: row.opened_ahead,
     crew: {

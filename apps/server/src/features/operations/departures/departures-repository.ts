@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { BookedGuestType } from '@slipway/domain/bookings/guest-types';
+import { isCalledOffDeparture } from '#db/tables/called-off-departure.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** A departure with the sums of its bookings and its crew. */
@@ -29,12 +30,12 @@ export interface DepartureRow {
   /** Live bookings, and their guests; without holds. */
   bookings: number;
   guests: number;
-  bookings_called_off: number;
   least_to_sail: number | null;
   asks_names: boolean;
   sails_anyway: boolean;
   closed: boolean;
   called_off: boolean;
+  all_called_off: boolean;
   call_off_id: number | null;
   opened_ahead: boolean;
   supervisor_id: number | null;
@@ -54,8 +55,8 @@ const selected = `
   select d.id, u.company_id, d.unit_id, u.name as unit, d.package_id, k.name as package, d.item,
     u.items_quantity as items, d.date, d.time::text, d.starts_at, d.ends_at,
     upper(d.during) as taken_until, d.seats, d.seats_taken, b.seats_held, d.persons, d.most_persons,
-    d.parties, b.bookings, b.guests, b.bookings_called_off, k.least_to_sail, k.asks = 'names' as asks_names, d.sails_anyway,
-    d.closed, d.called_off_at is not null as called_off,
+    d.parties, b.bookings, b.guests, k.least_to_sail, k.asks = 'names' as asks_names, d.sails_anyway,
+    d.closed, d.called_off_at is not null as called_off, b.all_called_off,
     (select max(o.id) from call_offs o where o.departure_id = d.id) as call_off_id, d.opened_ahead,
     supervisor.id as supervisor_id, supervisor.name as supervisor, mate.id as mate_id, mate.name as mate,
     d.notes, d.version
@@ -66,8 +67,8 @@ const selected = `
   cross join lateral (
     select coalesce(sum(seats) filter (where hold_expires_at is not null), 0)::integer as seats_held,
       (count(*) filter (where hold_expires_at is null))::integer as bookings,
-      (count(*) filter (where hold_expires_at is null and called_off))::integer as bookings_called_off,
-      coalesce(sum(guests) filter (where hold_expires_at is null), 0)::integer as guests
+      coalesce(sum(guests) filter (where hold_expires_at is null), 0)::integer as guests,
+      ${isCalledOffDeparture} as all_called_off
     from bookings where departure_id = d.id and cancelled_at is null
   ) b
   ${crew('supervisor')}

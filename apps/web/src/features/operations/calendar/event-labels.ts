@@ -22,7 +22,6 @@ import { endText, endTime, packageText } from '#shared/packages/trip-text.ts';
 import {
   departureState,
   departureUnit,
-  isCalledOff,
   seatsText,
 } from '#features/operations/departures/departure-labels.ts';
 import { tripOf, type CalendarEvent } from './calendar-days.ts';
@@ -60,7 +59,7 @@ export function toneOf(event: CalendarEvent): string {
 
 /** Called off reads as cancelled, full as paid, and any other departure as a new booking. */
 function departureTone(departure: SharedDeparture) {
-  if (isCalledOff(departure)) return String(bookingStatus.cancelled);
+  if (departure.all_called_off) return String(bookingStatus.cancelled);
   const { seats, seats_taken: taken } = departure;
   return String(taken >= seats ? bookingStatus.fullyPaid : bookingStatus.newBooking);
 }

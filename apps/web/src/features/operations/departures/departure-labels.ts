@@ -16,21 +16,15 @@ export function departureUnit({ unit, item, items }: SharedDeparture): string {
 /** Guests of live bookings and holds without a seat of their own, such as infants on a lap. */
 export const withoutSeat = ({ persons, seats_taken: taken }: SharedDeparture) => persons - taken;
 
-/** Whether it is called off, itself or every booking that it has. */
-export function isCalledOff(departure: SharedDeparture): boolean {
-  const { called_off: itself, bookings, bookings_called_off: calledOff } = departure;
-  return itself || (bookings > 0 && calledOff === bookings);
-}
-
 /** Whether it has fewer guests than its least, and nobody has said that it sails anyway. */
 export function isTooFew(departure: SharedDeparture): boolean {
-  const { least_to_sail: least, sails_anyway: sails } = departure;
-  return least !== null && !sails && !isCalledOff(departure) && departure.guests < least;
+  const { least_to_sail: least, sails_anyway: sails, all_called_off: isOff } = departure;
+  return least !== null && !sails && !isOff && departure.guests < least;
 }
 
 /** The label of its state; null when it is simply open, with seats sold. */
 export function departureState(departure: SharedDeparture): { text: string; tone: Tone } | null {
-  if (isCalledOff(departure)) return { text: t`Called off`, tone: 'bad' };
+  if (departure.all_called_off) return { text: t`Called off`, tone: 'bad' };
   if (departure.closed) return { text: t`Closed to sales`, tone: 'neutral' };
   const { persons, most_persons: most } = departure;
   if (departure.seats_taken >= departure.seats || persons >= most) {

@@ -15,14 +15,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { PrintPage } from '../print-page.tsx';
-import {
-  departureUnit,
-  guestsText,
-  isCalledOff,
-  isTooFew,
-  seatsText,
-  withoutSeat,
-} from './departure-labels.ts';
+import { departureUnit, guestsText, isTooFew, seatsText, withoutSeat } from './departure-labels.ts';
 import { State } from './departure-state.tsx';
 import { Manifest } from './manifest.tsx';
 import { useCheckIn, useDeparture, useDepartureChange } from './use-departure.ts';
@@ -195,7 +188,7 @@ function Seats(props: { departure: DepartureWithManifest; onEdit: () => void }) 
             <dd>{guestsText(laps)}</dd>
           </div>
         )}
-        {least !== null && !isCalledOff(departure) && (
+        {least !== null && !departure.all_called_off && (
           <div>
             <dt>{t`Sails from`}</dt>
             <dd>{departure.sails_anyway ? t`any number` : guestsText(least)}</dd>

@@ -28,12 +28,18 @@ const cruise: SharedDeparture = {
   ...{
     bookings: 2,
     guests: 13,
-    bookings_called_off: 0,
     least_to_sail: 8,
     sails_anyway: false,
     closed: false,
   },
-  ...{ called_off: false, call_off_id: null, opened_ahead: false, notes: '', version: 3 },
+  ...{
+    called_off: false,
+    all_called_off: false,
+    call_off_id: null,
+    opened_ahead: false,
+    notes: '',
+    version: 3,
+  },
   crew: { supervisor: { id: 2, name: 'Sam Skipper' }, mate: null },
 };
 const zoe: ManifestParty = {
@@ -77,7 +83,7 @@ describe('the list', () => {
       'GET /api/departures': answering([
         cruise,
         { ...cruise, id: 6, seats_taken: 40 },
-        { ...cruise, id: 7, seats_taken: 3, called_off: true },
+        { ...cruise, id: 7, seats_taken: 3, all_called_off: true },
       ]),
       'GET /api/departures/5': answering(manifest()),
     });
@@ -240,7 +246,7 @@ describe('the manifest', () => {
 
   it('neither sails from a number nor anyway once all of its bookings are called off', async () => {
     const parties = [{ ...zoe, called_off: true }];
-    const few = { bookings: 1, bookings_called_off: 1, guests: 4, persons: 4, seats_taken: 4 };
+    const few = { bookings: 1, all_called_off: true, guests: 4, persons: 4, seats_taken: 4 };
     opened(path, answers(manifest({ ...few, parties })));
     const seats = await screen.findByRole('region', { name: 'Seats' });
     expect(within(seats).getByText('Called off')).toBeVisible();
