@@ -2,6 +2,7 @@
 // fixture that each rule can fail.
 
 const FEATURE_ORDER = require('./scripts/lib/feature-order.cjs');
+const WEB_FEATURE_ORDER = require('./scripts/lib/web-feature-order.cjs');
 
 const FEATURE = '^apps/server/src/features/([^/]+)/';
 const WEB_FEATURE = '^apps/web/src/features/([^/]+)/';
@@ -20,6 +21,14 @@ const inOrder = FEATURE_ORDER.slice(0, -1).map((feature, index) =>
     'Features build on each other in one order (scripts/lib/feature-order.cjs), so there is no circle among them.',
     { path: `^apps/server/src/features/${feature}/`, pathNot: TEST },
     { path: `^apps/server/src/features/(${FEATURE_ORDER.slice(index + 1).join('|')})/` },
+  ),
+);
+const webInOrder = WEB_FEATURE_ORDER.slice(0, -1).map((feature, index) =>
+  forbid(
+    `web-features-in-order-${feature}`,
+    'Features build on each other in one order (scripts/lib/web-feature-order.cjs); app/screens/ shows two of them.',
+    { path: `^apps/web/src/features/${feature}/`, pathNot: TEST },
+    { path: `^apps/web/src/features/(${WEB_FEATURE_ORDER.slice(index + 1).join('|')})/` },
   ),
 );
 
@@ -132,6 +141,7 @@ module.exports = {
       },
     ),
     ...inOrder,
+    ...webInOrder,
     forbid(
       'features-are-listed',
       'A feature without a place in the order could import anything.',

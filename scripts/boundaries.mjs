@@ -12,6 +12,7 @@ import { RAW_SQL, RAW_SQL_CANARIES, RAW_SQL_INNOCENT, rawSqlFaults } from './lib
 const require = createRequire(import.meta.url);
 const config = require(at('.dependency-cruiser.cjs'));
 const FEATURE_ORDER = require('./lib/feature-order.cjs');
+const WEB_FEATURE_ORDER = require('./lib/web-feature-order.cjs');
 const ROOTS = ['apps', 'packages'];
 
 const apiOf = (feature) => `${feature}/${feature}-api.ts`;
@@ -22,6 +23,14 @@ const OUT_OF_ORDER = FEATURE_ORDER.slice(0, -1).map((feature, index) => [
   [
     `apps/server/src/features/${feature}/of-next.ts`,
     `#features/${apiOf(FEATURE_ORDER[index + 1])}`,
+  ],
+]);
+
+const WEB_OUT_OF_ORDER = WEB_FEATURE_ORDER.slice(0, -1).map((feature, index) => [
+  `web-features-in-order-${feature}`,
+  [
+    `apps/web/src/features/${feature}/of-next.ts`,
+    `#features/${WEB_FEATURE_ORDER[index + 1]}/index.ts`,
   ],
 ]);
 
@@ -55,7 +64,7 @@ const CANARIES = {
     'apps/server/src/features/messages/a-b.ts',
     '#features/bookings/create-booking.ts',
   ],
-  ...Object.fromEntries(OUT_OF_ORDER),
+  ...Object.fromEntries([...OUT_OF_ORDER, ...WEB_OUT_OF_ORDER]),
   'features-are-listed': ['apps/server/src/features/unlisted/a.ts', '#http/session.ts'],
   'http-is-below': ['apps/server/src/http/c.ts', '#features/bookings/bookings-api.ts'],
   'routes-are-thin': [
@@ -84,7 +93,7 @@ const INNOCENT = [
   'apps/web/src/app/page.ts',
   'apps/web/src/features/bookings/book.ts',
   'apps/web/src/features/bookings/book-screen.tsx',
-  'apps/web/src/features/bookings/index.ts',
+  ...WEB_FEATURE_ORDER.map((feature) => `apps/web/src/features/${feature}/index.ts`),
   'apps/web/src/shared/cards/card.ts',
   'apps/web/src/ui/money.ts',
   'packages/contract/src/bookings/bookings.ts',

@@ -8,8 +8,8 @@ import { openSettings, startTests } from '../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunks.
 import './layouts/vertical-layout.tsx';
 import './screens/no-bookings.tsx';
+import './screens/tasks-screen.tsx';
 import '#features/settings/settings-screen.tsx';
-import '#features/payments/staff/tasks-screen.tsx';
 import '#features/reports/reports-screen.tsx';
 import '#features/messages/texts/texts-screen.tsx';
 import { staffGroups } from './layouts/navigation.ts';

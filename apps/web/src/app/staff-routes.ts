@@ -69,7 +69,7 @@ export const staffRoutes = {
     menu: 'operations',
     icon: 'checklist',
     search: { ...list(), state: oneOf('done') },
-    screen: () => import('#features/payments/staff/tasks-screen.tsx').then((it) => it.TasksScreen),
+    screen: () => import('./screens/tasks-screen.tsx').then((it) => it.TasksScreen),
   },
   ...holdsRoutes,
   'call-offs': {

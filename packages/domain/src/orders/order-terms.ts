@@ -22,9 +22,9 @@ export interface OrderTerms {
   cancellation: CancellationTerms;
   /** The taxes that were agreed, where products have taxes of their own; absent: those of the quote for all. */
   taxes?: AgreedTaxes;
-  /** Of an order of the shop, in place of the terms of cancelling; absent: staff took it. */
+  /** Of an order of the shop, instead of the cancellation terms; absent: staff took it. */
   shop?: ShopTerms;
-  /** The code that took something off its lines, as it is shown; a percentage of each, or null: an amount. */
+  /** The promo code that reduced its lines, as it is shown. `percent`: off each line; null: it took an amount off. */
   code?: { code: string; percent: number | null };
 }
 
@@ -41,7 +41,7 @@ export function rulesOfTerms({ quote, taxes }: OrderTerms): PriceRules {
   };
 }
 
-/** The taxes of its own that a line of an order has; null: those of `rulesOfTerms`. */
+/** The product's own taxes that were agreed for a line of an order; null: it has those of `rulesOfTerms`. */
 export function ownTaxesOfLine({ taxes }: OrderTerms, variantId: number): SaleTax[] | null {
   return taxes?.own.find((one) => one.variantId === variantId)?.taxes ?? null;
 }

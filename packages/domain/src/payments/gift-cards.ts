@@ -4,7 +4,7 @@ import { add, atLeastZero, cents, min, subtract, zero, type Cents } from '#money
 /** How many gift cards a basket takes. */
 export const maxGiftCards = 5;
 
-/** How long what comes back to a card can be used at least, in days. */
+/** How many days, at least, money that comes back to a gift card can still be used. */
 export const daysAfterRefund = 90;
 
 /** What card providers charge at least, in the smallest unit of the currency. */
@@ -33,7 +33,7 @@ export function leastChargeOf(currency: string): Cents {
 
 /** What a gift card pays of one line. */
 export interface GiftShare {
-  /** The place of the card, and that of the line. */
+  /** The indexes of the card and of the line. */
   card: number;
   line: number;
   /** Above 0. */
@@ -46,7 +46,7 @@ export interface GiftShare {
  * @param due of each line; 0 for what nothing is due of
  * @param balances of the cards, in the order in which they pay
  * @param least the provider's least charge; 0: the rest is not charged by a provider
- * @param unpayable the places of lines that they never pay: gift cards that are bought
+ * @param unpayable the indexes of lines that they never pay: gift cards that are bought
  * @returns the shares, and what is left of each line
  */
 export function payByGiftCards(
@@ -76,10 +76,10 @@ export function payByGiftCards(
   return { shares, rest };
 }
 
-/** How a gift card stands. */
+/** The state of a gift card. */
 export type GiftCardState = 'waiting' | 'active' | 'used_up' | 'expired' | 'ended';
 
-/** What decides how a gift card stands. */
+/** What decides the state of a gift card. */
 export interface GiftCardFacts {
   /** A code was made for it. */
   hasCode: boolean;
@@ -89,7 +89,7 @@ export interface GiftCardFacts {
 }
 
 /**
- * How a gift card stands on a day (docs/rules/gift-cards.md, "States"): ended by staff, over since its last day, used
+ * The state of a gift card on a day (docs/rules/gift-cards.md, "States"): ended by staff, over since its last day, used
  * up, waiting for its mail, or active.
  */
 export function giftCardState(card: GiftCardFacts, today: CalendarDate): GiftCardState {

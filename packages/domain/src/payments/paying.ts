@@ -32,7 +32,7 @@ export interface Due {
 
 /**
  * What can be paid for a booking or an order now; `paid` is paid minus refunded, without tips.
- * @param least what the card provider charges at least
+ * @param least the card provider's minimum charge
  */
 export function dueOf(agreed: Agreed, paid: Cents, least: Cents = zero): Due {
   const now = amountDueNow(agreed, paid, least);

@@ -27,7 +27,7 @@ describe('the checklist of an opening', () => {
     expect(new Set(lines.map(({ state }) => state))).toEqual(new Set(['open']));
   });
 
-  it('leaves out what is not of this business', () => {
+  it('leaves out a step that does not apply to the business', () => {
     const shop = openingLines({ ...nothing, packages: null }, {});
     expect(shop.map(({ step }) => step)).not.toContain('packages');
   });
@@ -36,7 +36,7 @@ describe('the checklist of an opening', () => {
     ['look', { ...nothing, look: true }, {}, 'done'],
     ['look', nothing, { look: 'put_away' }, 'put_away'],
     ['look', { ...nothing, look: true }, { look: 'put_away' }, 'done'],
-    // What the data show cannot be said to be done.
+    // A step that the data decide cannot be marked as done.
     ['look', nothing, { look: 'done' }, 'open'],
     ['terms', nothing, {}, 'open'],
     ['terms', nothing, { terms: 'done' }, 'done'],

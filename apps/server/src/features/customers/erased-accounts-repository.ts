@@ -18,13 +18,13 @@ export async function listErased(
   return { installation: here?.id ?? '', erased };
 }
 
-/** The installation whose erasures are to be repeated; null: none. */
+/** The installation whose erasures are to be repeated in this copy of its backup; null: none. */
 export async function findErasuresFrom(db: Db): Promise<string | null> {
   const [row] = await db.select({ from: installation.erasuresFrom }).from(installation);
   return row?.from ?? null;
 }
 
-/** They were repeated, or there is no list of them. */
+/** Notes that no erasures are to be repeated any more: they were, or there is no list of them. */
 export async function endErasuresFrom(db: Db): Promise<void> {
   await db.update(installation).set({ erasuresFrom: null });
 }

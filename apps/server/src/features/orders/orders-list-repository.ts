@@ -57,7 +57,7 @@ function conditions(filters: OrderFilters, search: SQL): SQL {
     search,
     sql`o.hold_expires_at is null`,
     companyId === 0 ? null : sql`o.company_id = ${companyId}`,
-    // A literal: how many there are of each is known, and few are not looked for in the whole table.
+    // A literal: the planner knows how frequent each status is, and reads an index for a rare one.
     status === undefined ? null : sql`o.status = ${literal(status)}`,
     state === undefined ? null : states[state],
     from === undefined ? null : sql`o.delivery_date >= ${from}`,
@@ -72,7 +72,10 @@ function conditions(filters: OrderFilters, search: SQL): SQL {
   return sql.join(all, sql` and `);
 }
 
-/** Up to `most` rows of a sorted list, or all. */
+/**
+ * The statement of a sorted list, for up to `maxRows` rows or, by null, all.
+ * @param end in reverse order, so that a page near the end is read from there
+ */
 function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end: boolean) {
   const by = sort?.replace(/^-/, '') ?? '';
   const way = (falls: boolean) => (falls === end ? sql`asc` : sql`desc`);

@@ -43,7 +43,7 @@ import type { DeliveryField } from './delivery/delivery-form.ts';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
 import { DeliverySummary } from './delivery/delivery-summary.tsx';
 import { useDelivery, useDeliveryForm } from './delivery/use-delivery.ts';
-import { EmptyBasket, WaysOn } from './empty-basket.tsx';
+import { AddMoreLinks, EmptyBasket } from './empty-basket.tsx';
 import { GiftLineRow } from './gift-line.tsx';
 import { ItemLineRow } from './item-line.tsx';
 import { tripOfLine } from './line-form.ts';
@@ -269,7 +269,7 @@ export function BasketScreen() {
             {pressed === null && (
               <div className={classes.more}>
                 <div className={classes.ways}>
-                  <WaysOn {...{ hasTrips, hasProducts, hasGifts }} />
+                  <AddMoreLinks hasTrips={hasTrips} hasProducts={hasProducts} hasGifts={hasGifts} />
                 </div>
                 <BasketCodes
                   code={code}

@@ -32,7 +32,7 @@ export interface BookedBasket extends ShownProducts {
   ids: number[];
   /** The order of its products; null: it had none. */
   order: number | null;
-  /** What that order came to, as the server reckoned it. */
+  /** What that order came to, as the server calculated it. */
   price: OrderPrice | null;
   lines: readonly BasketLine[];
   /** The code that was used; null: none. */

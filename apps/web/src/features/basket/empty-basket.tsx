@@ -3,8 +3,8 @@ import { usePageData } from '#lib/page-data.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 
-/** The ways from an empty basket: what is let, and the shop where something is on show. */
-function FirstWays() {
+/** The links of an empty basket: to the booking page, and to the shop where it shows something. */
+function EmptyBasketLinks() {
   const { settings, shop } = usePageData();
   const lets = settings.purpose === 'rent';
   return (
@@ -23,8 +23,8 @@ function FirstWays() {
   );
 }
 
-/** The ways to more of what is in a basket. */
-export function WaysOn({
+/** Links to add more of what is in the basket. */
+export function AddMoreLinks({
   hasTrips,
   hasProducts,
   hasGifts,
@@ -67,7 +67,7 @@ export function EmptyBasket() {
       <Trans>Add several bookings and pay for them in one go.</Trans>
     );
   return (
-    <EmptyState title={t`Your basket is empty`} action={<FirstWays />}>
+    <EmptyState title={t`Your basket is empty`} action={<EmptyBasketLinks />}>
       {text}
     </EmptyState>
   );

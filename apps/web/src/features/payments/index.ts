@@ -5,3 +5,4 @@ export { ByHandFields, type ByHand } from './staff/by-hand-fields.tsx';
 export { DepositChoice, isByHand, type Deposit } from './staff/deposit-choice.tsx';
 export { InvoicesSection } from './staff/invoices-section.tsx';
 export { MoneyPanel } from './staff/money-panel.tsx';
+export { Tasks } from './staff/tasks.tsx';

@@ -24,11 +24,11 @@ interface Props {
   otherWays?: OtherWays | undefined;
 }
 
-/** What became of what was filled in: a token for the server, or why there is none. */
-type Made = { id: string } | { error: { message?: string | undefined } };
+/** The provider's answer to what was filled in: a token for the server, or why there is none. */
+type TokenAnswer = { id: string } | { error: { message?: string | undefined } };
 
 /** The provider's fields are in a frame without access to the page's CSS variables. */
-function looks(skin: 'light' | 'dark'): Appearance {
+function appearanceFor(skin: 'light' | 'dark'): Appearance {
   const css = getComputedStyle(document.documentElement);
   const of = (name: string) => css.getPropertyValue(name).trim();
   return {
@@ -43,12 +43,12 @@ function looks(skin: 'light' | 'dark'): Appearance {
   };
 }
 
-/** A card that is typed. Only what was filled in is sent: the provider refuses empty texts. */
+/** A token for a card that is typed. Only what was filled in is sent: the provider refuses empty texts. */
 async function makeCard(
   stripe: Stripe,
   elements: StripeElements,
   { name = '', email = '' }: { name?: string; email?: string } = {},
-): Promise<Made> {
+): Promise<TokenAnswer> {
   const { error, paymentMethod } = await stripe.createPaymentMethod({
     elements,
     params: { billing_details: { ...(name && { name }), ...(email && { email }) } },
@@ -56,12 +56,12 @@ async function makeCard(
   return error ? { error } : { id: paymentMethod.id };
 }
 
-/** Any way to pay, which the server confirms the payment with. */
+/** A token for any way to pay, with which the server confirms the payment. */
 async function makeConfirmation(
   stripe: Stripe,
   elements: StripeElements,
   { billing, returnTo }: { billing: Props['billing']; returnTo: string },
-): Promise<Made> {
+): Promise<TokenAnswer> {
   const { error, confirmationToken } = await stripe.createConfirmationToken({
     elements,
     params: {
@@ -83,7 +83,7 @@ function formOptions({ disabled, billing, otherWays }: Props): StripePaymentElem
   return { readOnly: disabled, ...(billing && { fields }) };
 }
 
-function Ways(props: Props) {
+function PaymentFields(props: Props) {
   const { ref, billing, otherWays } = props;
   const { t } = useLingui();
   const stripe = useStripe();
@@ -102,13 +102,13 @@ function Ways(props: Props) {
       // A wallet opens here: after everything else was found complete, and the terms agreed to.
       const submitted = await elements.submit();
       const returnTo = `${location.origin}${pathOf('payment-return', settings.purpose)}`;
-      const made: Made = submitted.error
+      const answer: TokenAnswer = submitted.error
         ? { error: submitted.error }
         : otherWays === undefined
           ? await makeCard(stripe, elements, billing)
           : await makeConfirmation(stripe, elements, { billing, returnTo });
-      if ('id' in made) return made.id;
-      setProblem(made.error.message ?? t`Something went wrong.`);
+      if ('id' in answer) return answer.id;
+      setProblem(answer.error.message ?? t`Something went wrong.`);
       focus();
       return null;
     },
@@ -144,8 +144,11 @@ function Ways(props: Props) {
   );
 }
 
-/** What the provider is told about the payment, or about a card whose charge is not its concern yet. */
-function waysOptions(otherWays: OtherWays | undefined, currency: string): StripeElementsOptions {
+/** The provider's options: for a payment of an amount, or only for entering a card, which the server charges. */
+function elementsOptions(
+  otherWays: OtherWays | undefined,
+  currency: string,
+): StripeElementsOptions {
   if (otherWays === undefined) {
     return {
       mode: 'setup',
@@ -183,9 +186,12 @@ export function StripePaymentForm(props: Props & { publishableKey: string }) {
       {payment.test_mode && <TestNotice />}
       <Elements
         stripe={stripeFor(publishableKey)}
-        options={{ ...waysOptions(otherWays, settings.currency), appearance: looks(skin) }}
+        options={{
+          ...elementsOptions(otherWays, settings.currency),
+          appearance: appearanceFor(skin),
+        }}
       >
-        <Ways {...rest} />
+        <PaymentFields {...rest} />
       </Elements>
     </div>
   );

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLayer } from './use-layer.ts';
 
-/** Mantine's modal as a stacked layer, see `use-layer.ts`. */
+/** Mantine's modal as a stacked layer, see `use-layer.ts`, with a name for its close button. */
 export function Modal({
   closeOnEscape = true,
   closeButtonProps,

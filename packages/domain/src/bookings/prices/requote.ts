@@ -328,7 +328,7 @@ function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesP
  *   chosen anew takes its present price.
  * - The code it was booked with keeps its percentage, or its share of an amount, with another package too.
  * - Once anything is paid, or where the package's deposit is an amount, the deposit stays as it was,
- *   cut to a smaller total. Otherwise it is reckoned anew.
+ *   cut to a smaller total. Otherwise it is calculated anew.
  * - With as many guests and every part of the price as it was, the quote stays whole, deposit included.
  *
  * Throws RangeError as `quotePackage` does.

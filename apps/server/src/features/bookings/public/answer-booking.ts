@@ -5,18 +5,18 @@ import type { Attempt, Together } from '#features/payments/payments-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { sendAllSms, type HoldConclusion } from './conclude-hold.ts';
 
-/** What a visitor is answered about what was booked and ordered together, in the order of the request. */
+/** The answer to a visitor about what was booked and ordered together; bookings in the order of the request. */
 export type CheckoutAnswer = Together &
   /** `smsSent`: whether all SMS were sent; null: there are none. */
   (
     | { status: 'booked'; smsSent: boolean | null }
     /** `redirect`: the page on which the payer pays; null: the bank asks. */
     | { status: 'requires_action'; clientSecret: string; redirect: string | null }
-    /** The money was ordered and is waited for until then. */
+    /** A payment by debit was ordered; its money is awaited until then. */
     | { status: 'awaiting_payment'; until: Date }
   );
 
-/** The numbers alone. */
+/** Without the rest of a wider object. */
 const idsOf = ({ bookingIds, orderId }: Together): Together => ({ bookingIds, orderId });
 
 /** The answer about one booking. */
@@ -35,8 +35,8 @@ export function answerBooking(together: CheckoutAnswer): BookingAnswer {
 }
 
 /**
- * The answer about what is no longer held, or whose first money is awaited.
- * @throws Refusal 422 when that money did not come
+ * The answer about what is booked already: confirmed, or while its first payment is awaited.
+ * @throws Refusal 422 when that payment failed
  */
 export async function answerStanding(
   deps: Deps,

@@ -38,7 +38,7 @@ function linesOf(answers: SurveyAnswers): SurveySummary['notes'] {
   return lines.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
 }
 
-/** Summaries of the surveys of bookings; absent where none was started. */
+/** Summaries of the surveys of bookings; absent where one is neither completed nor answered in part. */
 export async function summariseSurveys(
   db: Db,
   bookingIds: readonly number[],

@@ -114,8 +114,8 @@ async function othersThan(tx: Db, name: string, but: string | null) {
   return others;
 }
 
-/** Saves; a name that somebody else has just taken is refused at its field. */
-async function savedAlone<T>(deps: Deps, save: (tx: Db) => Promise<T>): Promise<T> {
+/** Saves in a transaction; a name that somebody else has just taken is refused at its field. @throws Refusal 422 */
+async function saveUnderFreeName<T>(deps: Deps, save: (tx: Db) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(deps.db, save);
   } catch (error) {
@@ -134,7 +134,7 @@ async function readKind(deps: Deps, id: number): Promise<ManagedKind> {
 export async function addKind(deps: Deps, input: KindInput): Promise<ManagedKind> {
   const columns = columnsOf(input);
   const types = guestTypesOf(input);
-  const id = await savedAlone(deps, async (tx) => {
+  const id = await saveUnderFreeName(deps, async (tx) => {
     await checkTypes(tx, null, types);
     for (;;) {
       const code = codeOfName(columns.name, await othersThan(tx, columns.name, null));
@@ -210,7 +210,7 @@ export async function changeKind(
 ): Promise<ManagedKind> {
   const columns = columnsOf(input);
   const types = guestTypesOf(input);
-  await savedAlone(deps, async (tx) => {
+  await saveUnderFreeName(deps, async (tx) => {
     const before = assertVersion(await lockKind(tx, edit.id), edit.version, 'kind of package');
     const { code } = before;
     const endedAt = endedAfter(before.endedAt, edit.ended, deps.clock.now());

@@ -45,7 +45,7 @@ export interface PackageInput {
 }
 
 /** The database constraint: one active package of a kind per unit and day. */
-const oneAtATime = 'packages_one_of_a_kind_at_a_time';
+const overlapConstraint = 'packages_one_of_a_kind_at_a_time';
 
 type Columns = ReturnType<typeof columnsOf>;
 
@@ -61,7 +61,7 @@ function daysOf({ activeFrom, activeTo }: Pick<Columns, 'activeFrom' | 'activeTo
  * Saves a package and refuses one that overlaps another active package of its kind, with a message
  * that says how to resolve it. Concurrent saves are caught by the database constraint.
  */
-async function savedAlone<T>(
+async function saveWithoutOverlap<T>(
   deps: Deps,
   columns: Columns,
   kind: PackageKind,
@@ -71,7 +71,7 @@ async function savedAlone<T>(
   try {
     return await save();
   } catch (error) {
-    if (!isExclusionViolation(error, oneAtATime)) throw error;
+    if (!isExclusionViolation(error, overlapConstraint)) throw error;
     const { id, unitId } = pkg;
     const other = await findOverlapping(deps.db, { ...columns, id, unitId });
     const { name } = kind;
@@ -86,7 +86,7 @@ async function savedAlone<T>(
   }
 }
 
-/** The rule of the deposit; without one, an amount where there is one, else the settings'. */
+/** How the deposit is set. Without `deposit_of` it is the amount, if there is one, and the settings' rule otherwise. */
 function depositOf(input: PackageInput) {
   const { deposit = null, deposit_percent: percent = null } = input;
   const of = input.deposit_of ?? (deposit === null ? 'settings' : 'amount');
@@ -105,7 +105,7 @@ function depositOf(input: PackageInput) {
 }
 
 /**
- * The prices of types of guest, of a kind sold by the seat; others have none.
+ * The prices by type of guest; only kinds sold by the seat have them.
  * @throws Refusal 422 for a type that the kind does not have
  */
 function guestTypePricesOf({ guest_type_prices: prices = [] }: PackageInput, kind: PackageKind) {
@@ -163,8 +163,8 @@ async function kindOf(deps: Deps, code: PackageInput['kind']): Promise<PackageKi
   throw invalid({ kind: [`Package kind must be one of ${codes.join(', ')}.`] });
 }
 
-/** What only the kind can tell. @throws Refusal 422 */
-function checkKind(kind: PackageKind, columns: Columns): void {
+/** Checks what depends on the kind. @throws Refusal 422 */
+function checkAgainstKind(kind: PackageKind, columns: Columns): void {
   if (columns.starts.length > 0 && !takesOwnStarts(kind.starts)) {
     throw invalid({ starts: ['Stays start at the handover time of their kind.'] });
   }
@@ -190,8 +190,8 @@ export async function addPackage(
 ): Promise<ManagedPackage> {
   const kind = await kindOf(deps, input.kind);
   const columns = columnsOf(input, kind);
-  checkKind(kind, columns);
-  const id = await savedAlone(deps, columns, kind, { id: null, unitId }, () =>
+  checkAgainstKind(kind, columns);
+  const id = await saveWithoutOverlap(deps, columns, kind, { id: null, unitId }, () =>
     inTransaction(deps.db, async (tx) => {
       const { settings } = await readSettings(tx);
       if (!(await takesPackages(tx, unitId, settings.company_id))) {
@@ -218,8 +218,8 @@ export async function changePackage(
   if (!pkg) throw notFound();
   const kind = await kindOf(deps, input.kind);
   const columns = columnsOf(input, kind);
-  checkKind(kind, columns);
-  await savedAlone(deps, columns, kind, pkg, () =>
+  checkAgainstKind(kind, columns);
+  await saveWithoutOverlap(deps, columns, kind, pkg, () =>
     inTransaction(deps.db, async (tx) => {
       const found = await lockPackage(tx, edit.id, settings.company_id);
       const before = assertVersion(found, edit.version, 'package');

@@ -6,7 +6,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { addGiftEvent } from './gift-events-repository.ts';
 import { orderRef } from '#db/payable-ref.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
-import { listLeftOnEnded } from './sold-cards-repository.ts';
+import { listRefundedWithBalance } from './sold-cards-repository.ts';
 import { listToExpire, listToSend, lockGiftCard } from './gift-cards-repository.ts';
 import { lockCardOfSale, orderGiftMail } from './issue-gift-card.ts';
 
@@ -26,7 +26,7 @@ export async function keepGiftCards(deps: Deps): Promise<void> {
       await orderGiftMail(deps, tx, card, { ...at, userId: null });
     });
   }
-  for (const orderId of await listLeftOnEnded(deps.db, atOnce)) {
+  for (const orderId of await listRefundedWithBalance(deps.db, atOnce)) {
     await inTransaction(deps.db, (tx) => syncStatusFromLedger(tx, orderRef(orderId)));
   }
   for (const id of await listToExpire(deps.db, today, atOnce)) {

@@ -15,7 +15,7 @@ export async function lockSoldCards(tx: Db, orderId: number): Promise<GiftCardRo
     .for('update');
 }
 
-/** What was taken from the cards of an order because it was given back to their buyer. */
+/** How much was taken off the gift cards of an order because their buyer was refunded. */
 export async function sumTaken(tx: Db, orderId: number): Promise<Cents> {
   const [row] = await tx
     .select({
@@ -29,7 +29,10 @@ export async function sumTaken(tx: Db, orderId: number): Promise<Cents> {
   return row?.taken ?? zero;
 }
 
-/** What was given back of a sale, noted with its order so that it is not owed again. */
+/**
+ * Credits an order of gift cards with what was refunded of it, so that it is not charged again.
+ * @returns the amount refunded in all
+ */
 export async function creditGiftOrder(tx: Db, orderId: number): Promise<Cents> {
   const [row] = await tx
     .update(orders)
@@ -44,8 +47,11 @@ export async function lockSale(tx: Db, orderId: number): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
 }
 
-/** Ended cards with something on them again, by the order that sold them: what was being used of them was not. */
-export async function listLeftOnEnded(db: Db, most: number): Promise<number[]> {
+/**
+ * Orders that were refunded and whose ended gift cards have a balance again: a press that was using it failed and freed
+ * it.
+ */
+export async function listRefundedWithBalance(db: Db, most: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ orderId: giftCards.orderId })
     .from(giftCards)

@@ -33,7 +33,7 @@ async function dueBy(deps: Deps, link: PayLink, payable: Payable) {
 }
 
 /**
- * What a link shows: what is due, reckoned now, and nothing about a person
+ * What a link shows: what is due, calculated now, and nothing about a person
  * (docs/rules/statuses-and-money.md, "Pay links").
  * @throws Refusal 404 for an unknown link, 429 after too many requests from one network
  */

@@ -50,25 +50,24 @@ export async function findOpenRefund(db: Db, id: number): Promise<RefundAttempt 
   return row;
 }
 
-/** Our refund that an event of the provider is about. */
-export interface ToldRefund {
-  /** Our number of it; undefined: none was sent to the provider. */
+/** A refund as an event of the provider reports it. */
+export interface ReportedRefund {
+  /** The number that we gave it at the provider; undefined: it has none there. */
   number: string | undefined;
   amount: Cents;
 }
 
 /**
- * Our refund of one of these payments that the provider reports, by the number that we gave it there;
- * undefined: it was made at the provider. Those from before refunds had a number there are recognised by
- * their amount.
+ * Our own refund, of one of these payments, that the provider reports; undefined: it was made at the
+ * provider. It is found by its number, and an older refund, sent without one, by its amount.
  */
 export async function findOwnRefund(
   tx: Db,
   payments: readonly LedgerEntry[],
-  { number, amount }: ToldRefund,
+  { number, amount }: ReportedRefund,
 ): Promise<RefundAttempt | undefined> {
   const { id, paymentId, numbered, amountCents, state } = refundAttempts;
-  const isIt =
+  const matches =
     number === undefined
       ? and(eq(numbered, false), eq(amountCents, amount), eq(state, 'created'))
       : and(eq(numbered, true), eq(sql`${id}::text`, number));
@@ -76,20 +75,24 @@ export async function findOwnRefund(
   const [row] = await tx
     .select()
     .from(refundAttempts)
-    .where(and(inArray(paymentId, ids), isIt))
+    .where(and(inArray(paymentId, ids), matches))
     .orderBy(asc(id))
     .limit(1);
   return row;
 }
 
-/** Refunds not tried since `untouchedSince`, oldest first; not those of a backup that are still to be looked up. */
+/**
+ * Refunds not tried since `untouchedSince`, oldest first; without those of a restored backup, which are first looked up
+ * at the provider.
+ */
 export async function listOpenRefunds(db: Db, untouchedSince: Date): Promise<number[]> {
   const rows = await db
     .select({ id: refundAttempts.id })
     .from(refundAttempts)
     .where(
       and(
-        ...[eq(refundAttempts.state, 'created'), not(refundAttempts.fromBackup)],
+        eq(refundAttempts.state, 'created'),
+        not(refundAttempts.fromBackup),
         lt(refundAttempts.touchedAt, untouchedSince),
       ),
     )
@@ -119,7 +122,7 @@ export async function findRefund(db: Db, id: number): Promise<RefundAttempt | un
   return row;
 }
 
-/** The refunds of a booking or an order not made yet, newest first. */
+/** The refunds of a booking or an order that have not been made yet, newest first. */
 export async function listPendingRefunds(
   db: Db,
   { bookingId, orderId }: PayableRef,

@@ -44,7 +44,7 @@ describe('a trip', () => {
     [stay(7), 4, 2240],
     [stay(7), 6, 2320],
     [stay(null), 4, null],
-  ])('case %# costs what the server reckons', (trip, guests, price) => {
+  ])('case %# costs what the server calculates', (trip, guests, price) => {
     expect(total(trip, guests)).toBe(price);
   });
 

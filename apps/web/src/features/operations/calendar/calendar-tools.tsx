@@ -72,7 +72,7 @@ export function CalendarTools(props: {
             searchable={units.length > 8}
             choices={units.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={urlState.unit === null ? null : String(urlState.unit)}
-            onChange={(id) => urlState.ofUnit(id === null ? null : Number(id))}
+            onChange={(id) => urlState.setUnit(id === null ? null : Number(id))}
           />
         )}
         <SegmentedControl
@@ -80,7 +80,7 @@ export function CalendarTools(props: {
           aria-label={t`View`}
           data={views.map((value) => ({ value, label: names[value] }))}
           value={urlState.view}
-          onChange={(value) => urlState.see(views.find((it) => it === value) ?? 'month')}
+          onChange={(value) => urlState.setView(views.find((it) => it === value) ?? 'month')}
         />
       </div>
     </div>

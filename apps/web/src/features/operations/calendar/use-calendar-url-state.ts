@@ -44,8 +44,8 @@ export function useCalendarUrlState() {
     order: search.order,
     goTo,
     page: (step: 1 | -1) => goTo(shiftDate(view, date, step)),
-    see: (as: View) => goTo(date, as),
-    ofUnit: (id: number | null) => changeQuery({ unit: id }),
+    setView: (as: View) => goTo(date, as),
+    setUnit: (id: number | null) => changeQuery({ unit: id }),
     /** Opens the details of an event; a departure has a page of its own, for Desk the day's log. */
     open: (event: Opened | null) => {
       if (event?.kind === 'departure') {

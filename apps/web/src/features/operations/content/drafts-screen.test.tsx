@@ -89,7 +89,7 @@ it('what is dismissed stays below and comes back', async () => {
   expect(await screen.findByText('a towel')).toBeVisible();
 });
 
-it('a draft that somebody else has accepted is told, and the list read again', async () => {
+it('says that somebody else has accepted a draft, and reads the list again', async () => {
   await open([late]);
   playServer({
     'PUT /api/content/drafts': refusing(409, { code: 'conflict', message: 'Changed meanwhile.' }),

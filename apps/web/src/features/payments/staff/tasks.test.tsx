@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MoneyTask } from '@slipway/contract/payments/money';
 import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
-import './tasks-screen.tsx';
+import '#app/screens/tasks-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -21,13 +21,15 @@ import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { OpeningCard } from '#features/settings/index.ts';
 import { DepartureTask } from './departure-task.tsx';
 import { isRefund, unrecordedAmount, taskText } from './task-labels.ts';
 import classes from './staff.module.css';
 
-/** To do: what the product cannot settle itself (money, messages and jobs), each with instructions. */
-export function TasksScreen() {
+/**
+ * What the product cannot settle itself (money, messages and jobs), each with instructions.
+ * @param notice what stands between the heading and the list
+ */
+export function Tasks({ notice }: { notice: ReactNode }) {
   const { t } = useLingui();
   const hasTrips = useTakesBookings();
   const queryClient = useQueryClient();
@@ -78,7 +80,7 @@ export function TasksScreen() {
             : t`Refunds, charges, messages and jobs that need your attention.`
         }
       />
-      <OpeningCard />
+      {notice}
       <SegmentedControl
         mb="md"
         aria-label={t`State`}
