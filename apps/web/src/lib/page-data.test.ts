@@ -3,7 +3,11 @@ import { customer } from '#test-screen.tsx';
 import { startTests } from '../test-setup.ts';
 import { setUser } from './page-data.ts';
 
-const keys = ['slipway-book', 'slipway-book-attempt', 'slipway-book-thanks'];
+const keys = [
+  ...['slipway-book', 'slipway-book-attempt', 'slipway-book-thanks'],
+  ...['slipway-basket-thanks', 'slipway-basket-delivery', 'slipway-basket-codes'],
+  'slipway-gift-card',
+];
 const remaining = () => keys.filter((key) => sessionStorage.getItem(key) !== null);
 
 describe('booking data stored in this tab', () => {

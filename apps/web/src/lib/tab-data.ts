@@ -1,7 +1,7 @@
 /** The user that this tab's data belongs to; absent for a visitor who did not sign in. */
 const ownerKey = 'slipway-tab-user';
-/** Prefix of a started booking's data, with name, email and phone. */
-const ownedPrefix = 'slipway-book';
+/** Prefixes of what was typed for a booking, a basket or a gift card, with name, email, phone, address and codes. */
+const ownedPrefixes = ['slipway-book', 'slipway-basket', 'slipway-gift'];
 
 /**
  * Assigns this tab to a user, or (null) to a visitor. Another user's data is deleted, even if their session had
@@ -11,7 +11,9 @@ export function bindTabToUser(userId: number | null): void {
   try {
     const owner = sessionStorage.getItem(ownerKey);
     if (owner !== null && owner !== String(userId)) {
-      const owned = Object.keys(sessionStorage).filter((key) => key.startsWith(ownedPrefix));
+      const owned = Object.keys(sessionStorage).filter((key) =>
+        ownedPrefixes.some((prefix) => key.startsWith(prefix)),
+      );
       for (const key of owned) sessionStorage.removeItem(key);
     }
     if (userId === null) sessionStorage.removeItem(ownerKey);

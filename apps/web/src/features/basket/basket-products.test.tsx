@@ -187,7 +187,7 @@ it('pick-up is free, and the choice is stored for a reload', async () => {
   expect(screen.getByRole('radio', { name: /Quay shop/ })).toBeChecked();
   expect(screen.getByText('Daily 9 to 5')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'PAY CA$75.00' })).toBeVisible();
-  expect(JSON.parse(sessionStorage.getItem('slipway-delivery') ?? '')).toMatchObject({
+  expect(JSON.parse(sessionStorage.getItem('slipway-basket-delivery') ?? '')).toMatchObject({
     ...{ by: 'pickup', placeId: 3 },
   });
 });

@@ -50,6 +50,7 @@ import { tripOfLine } from './line-form.ts';
 import { isUnavailable, pricedLines } from './line-prices.ts';
 import { lineRefusals } from './line-refusals.ts';
 import { ShopTerms } from './shop-terms.tsx';
+import { useBasketCodes } from './use-basket-codes.ts';
 import { useBasketQuote } from './use-basket-quote.ts';
 import { useCheckOut } from './use-check-out.ts';
 import { useTaken } from './use-taken.ts';
@@ -86,8 +87,10 @@ export function BasketScreen() {
   const [form, setForm] = useState(startContact);
   const [typed, changeDelivery] = useDeliveryForm();
   const [attempt, setAttempt] = useState(storedBasketAttempt);
-  const [code, setCode] = useState(attempt?.body.code ?? null);
-  const [giftCodes, setGiftCodes] = useState(attempt?.body.gift_cards ?? []);
+  const codes = useBasketCodes(
+    attempt && { code: attempt.body.code ?? null, giftCodes: attempt.body.gift_cards ?? [] },
+  );
+  const { code, giftCodes } = codes;
   const now = useNow();
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const lines = basket.lines;
@@ -97,8 +100,7 @@ export function BasketScreen() {
   });
   // Both sorts of codes are typed into one field; another can be typed after a gift card.
   if (code !== null && ofLines?.gift_cards.some((gift) => gift.typed === code) === true) {
-    setGiftCodes((before) => [...before.filter((one) => one !== code), code]);
-    setCode(null);
+    codes.takeAsGift(code);
   }
   const today = todayIn(settings.time_zone, now);
   const tripsOf = (some: readonly BasketLine[]) =>
@@ -278,9 +280,9 @@ export function BasketScreen() {
                   quote={ofLines}
                   onCode={(entered) => {
                     checkOut.forgetCode();
-                    setCode(entered);
+                    codes.setCode(entered);
                   }}
-                  onGiftCodes={setGiftCodes}
+                  onGiftCodes={codes.setGiftCodes}
                 />
               </div>
             )}

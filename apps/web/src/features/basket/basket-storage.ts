@@ -52,7 +52,15 @@ export interface BookedBasket extends ShownProducts {
 
 const attemptKey = 'slipway-basket-attempt';
 const thanksKey = 'slipway-basket-thanks';
-const deliveryKey = 'slipway-delivery';
+const deliveryKey = 'slipway-basket-delivery';
+const codesKey = 'slipway-basket-codes';
+
+/** The codes of a basket, as they were typed. */
+export interface BasketCodes {
+  /** Null: none. */
+  code: string | null;
+  giftCodes: readonly string[];
+}
 
 function read(key: string): unknown {
   try {
@@ -71,7 +79,7 @@ function write(key: string, value: unknown): void {
   }
 }
 
-const hasAll = (value: unknown, ...names: string[]): value is object =>
+const hasAll = <N extends string>(value: unknown, ...names: N[]): value is Record<N, unknown> =>
   typeof value === 'object' && value !== null && names.every((name) => name in value);
 
 const isAttempt = (value: unknown): value is BasketAttempt =>
@@ -105,4 +113,21 @@ export const storedDelivery = (): DeliveryForm => readDelivery(read(deliveryKey)
 
 export function storeDelivery(form: DeliveryForm): void {
   write(deliveryKey, form);
+}
+
+/** The codes that were entered in this tab. */
+export function storedBasketCodes(): BasketCodes {
+  const stored = read(codesKey);
+  if (!hasAll(stored, 'code', 'giftCodes')) return { code: null, giftCodes: [] };
+  const { code, giftCodes } = stored;
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  return {
+    code: isText(code) ? code : null,
+    giftCodes: Array.isArray(giftCodes) ? giftCodes.filter(isText) : [],
+  };
+}
+
+/** Keeps the codes of the basket in this tab; null: it was booked. */
+export function storeBasketCodes(codes: BasketCodes | null): void {
+  write(codesKey, codes);
 }

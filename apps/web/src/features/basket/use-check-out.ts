@@ -34,6 +34,7 @@ import { codeOf, giftsOf } from './basket-totals.tsx';
 import { basketWords } from './basket-words.tsx';
 import {
   storeBasketAttempt,
+  storeBasketCodes,
   storeBookedBasket,
   storedBookedBasket,
   type BasketAttempt,
@@ -263,6 +264,7 @@ export function useCheckOut(basket: {
         ...{ delivery: ordered, items, place, email, how, awaiting },
       };
       storeBookedBasket(receipt);
+      storeBasketCodes(null);
       setDone(receipt);
       hideUndo();
       basket.onBooked(pressedLines.map(({ id }) => id));

@@ -7,16 +7,18 @@ export function DateField(props: {
   value?: string | null;
   onChange: (value: string | null) => void;
   min?: string | undefined;
+  max?: string | undefined;
   error?: unknown;
   description?: string;
   required?: boolean;
 }) {
-  const { value, onChange, error, min, description, ...rest } = props;
+  const { value, onChange, error, min, max, description, ...rest } = props;
   return (
     <TextInput
       type="date"
       {...rest}
       {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
       {...(description === undefined ? {} : { description })}
       value={value ?? ''}
       onChange={(event) =>

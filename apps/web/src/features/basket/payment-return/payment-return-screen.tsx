@@ -10,7 +10,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { storeAttempt, storedAttempt } from '#features/bookings/index.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
-import { storeBasketAttempt, storedBasketAttempt } from '../basket-storage.ts';
+import { storeBasketAttempt, storeBasketCodes, storedBasketAttempt } from '../basket-storage.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { storeReturn, storedReturn, type HandedBack } from './return-storage.ts';
 import classes from '#shared/cards/payment-pages.module.css';
@@ -97,7 +97,9 @@ function Returned({ handed }: { handed: HandedBack }) {
     // Nothing of it is under way in this tab any more.
     if (pressed.basket) storeBasketAttempt(null);
     else storeAttempt(null);
-    if (stands !== 'ended') remove(pressed.lineIds);
+    if (stands === 'ended') return;
+    remove(pressed.lineIds);
+    if (pressed.basket) storeBasketCodes(null);
   }, [stands, pressed, remove]);
   const own = state.data?.own ?? null;
   const isOne = own === null || own.bookings.length + (own.order === null ? 0 : 1) === 1;

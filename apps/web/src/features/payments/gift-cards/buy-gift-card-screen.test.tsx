@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAsVisitor, playServer } from '#test-screen.tsx';
@@ -6,7 +6,10 @@ import { openAsVisitor, playServer } from '#test-screen.tsx';
 import '#features/basket/basket-screen.tsx';
 import './buy-gift-card-screen.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const sale = { sold: true, amounts: [25, 50], own_amount: true, least: 20, most: 500 };
@@ -33,7 +36,33 @@ test('an amount of one’s own stays within what is sold, and the address has to
   await userEvent.click(screen.getByRole('button', { name: 'Add to basket' }));
   expect(await screen.findByText('Enter an email address.')).toBeVisible();
   expect(screen.getByLabelText(/^Your amount/)).toBeInvalid();
+  expect(screen.getByLabelText(/^Your amount/)).toHaveFocus();
   expect(screen.getByRole('heading', { name: 'Gift cards' })).toBeVisible();
+});
+
+test('what is typed outlives a reload of the page, and is gone once it is in the basket', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: /50/ }));
+  await userEvent.type(screen.getByLabelText(/^Email it to/), 'ada@example.test');
+  await userEvent.type(screen.getByLabelText('Message'), 'Fair winds');
+  cleanup();
+  open();
+  expect(await screen.findByLabelText('Message')).toHaveValue('Fair winds');
+  expect(screen.getByRole('radio', { name: /50/ })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to basket' }));
+  expect(await screen.findByRole('heading', { name: 'Your basket' })).toBeVisible();
+  cleanup();
+  open();
+  expect(await screen.findByLabelText('Message')).toHaveValue('');
+});
+
+test('a day too far ahead is refused in the form, not in the basket', async () => {
+  open();
+  await userEvent.type(await screen.findByLabelText(/^Email it to/), 'ada@example.test');
+  fireEvent.change(screen.getByLabelText(/^Send on/), { target: { value: '2199-01-01' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Add to basket' }));
+  expect(await screen.findByText(/^Please choose a day until /)).toBeVisible();
+  expect(screen.getByLabelText(/^Send on/)).toHaveFocus();
 });
 
 test('where none are sold the page says so and has no form', async () => {

@@ -4,10 +4,11 @@ import { Button, Chip, Group, Input, Stack, Text, Textarea, TextInput } from '@m
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { maxBasketLines } from '@slipway/domain/bookings/basket';
-import { todayIn } from '@slipway/domain/dates/dates';
-import { giftAmountProblem } from '@slipway/domain/payments/gift-card-sale';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { giftAmountProblem, maxDaysToSend } from '@slipway/domain/payments/gift-card-sale';
 import { useState } from 'react';
-import { formatMoney } from '#lib/format.ts';
+import { focusFirst } from '#lib/form-errors.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -15,6 +16,7 @@ import { AmountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { startGiftForm, storeGiftForm, type GiftForm } from './gift-form.ts';
 import classes from './gift-cards.module.css';
 
 const own = 'own';
@@ -44,24 +46,33 @@ function GiftCardForm() {
   const { gift_cards: sale, currency } = settings;
   const basket = useBasket();
   const today = todayIn(settings.time_zone, useNow());
-  const [chosen, setChosen] = useState(String(sale.amounts[0] ?? own));
-  const [typed, setTyped] = useState<number | string>('');
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [sender, setSender] = useState('');
-  const [message, setMessage] = useState('');
-  const [sendOn, setSendOn] = useState<string | null>(null);
+  const lastDay = addDays(today, maxDaysToSend);
+  const [form, setForm] = useState(() => startGiftForm(sale.amounts));
   const [isPressed, setPressed] = useState(false);
+  const { chosen, typed, name, email, sender, message, sendOn } = form;
+  const change = (fields: Partial<GiftForm>) => {
+    const changed = { ...form, ...fields };
+    setForm(changed);
+    storeGiftForm(changed);
+  };
   const amount = Number(chosen === own ? typed : chosen);
   const problems = {
     amount: giftAmountProblem(sale, amount),
-    email: isEmail(email.trim()) ? null : t`Enter an email address.`,
-    day: sendOn !== null && sendOn < today ? t`This day is over.` : null,
+    recipient_email: isEmail(email.trim()) ? null : t`Enter an email address.`,
+    send_on: dayProblem(),
   };
   const isFull = basket.lines.length >= maxBasketLines;
+  function dayProblem(): string | null {
+    if (sendOn === null) return null;
+    if (sendOn < today) return t`This day is over.`;
+    return sendOn > lastDay ? t`Please choose a day until ${formatDate(lastDay)}.` : null;
+  }
   const add = () => {
     setPressed(true);
-    if (isFull || Object.values(problems).some((problem) => problem !== null)) return;
+    const wrong = Object.entries(problems).filter(([, problem]) => problem !== null);
+    if (wrong.length > 0) focusFirst(Object.fromEntries(wrong));
+    if (isFull || wrong.length > 0) return;
+    storeGiftForm(null);
     basket.put({
       id: crypto.randomUUID(),
       gift: {
@@ -96,7 +107,7 @@ function GiftCardForm() {
               labelElement="div"
               error={chosen === own ? null : shown(problems.amount)}
             >
-              <Chip.Group value={chosen} onChange={setChosen}>
+              <Chip.Group value={chosen} onChange={(next) => change({ chosen: next })}>
                 <Group gap={8} mt={6} role="radiogroup" aria-label={t`Amount`}>
                   {sale.amounts.map((one) => (
                     <Chip key={one} value={String(one)} variant="outline" size="md">
@@ -118,7 +129,7 @@ function GiftCardForm() {
               name="amount"
               description={t`From ${formatMoney(sale.least, currency)} to ${formatMoney(sale.most, currency)}.`}
               value={typed}
-              onChange={setTyped}
+              onChange={(next) => change({ typed: next })}
               error={shown(problems.amount)}
             />
           )}
@@ -128,7 +139,7 @@ function GiftCardForm() {
             name="recipient_name"
             maxLength={120}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <TextInput
             label={t`Email it to`}
@@ -138,15 +149,15 @@ function GiftCardForm() {
             required
             maxLength={254}
             value={email}
-            error={shown(problems.email)}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={shown(problems.recipient_email)}
+            onChange={(event) => change({ email: event.currentTarget.value })}
           />
           <TextInput
             label={t`From`}
             name="sender_name"
             maxLength={120}
             value={sender}
-            onChange={(event) => setSender(event.currentTarget.value)}
+            onChange={(event) => change({ sender: event.currentTarget.value })}
           />
           <Textarea
             label={t`Message`}
@@ -155,16 +166,17 @@ function GiftCardForm() {
             autosize
             minRows={2}
             value={message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
+            onChange={(event) => change({ message: event.currentTarget.value })}
           />
           <DateField
             label={t`Send on`}
             description={t`Empty: as soon as it is paid.`}
             name="send_on"
             min={today}
+            max={lastDay}
             value={sendOn}
-            error={shown(problems.day)}
-            onChange={setSendOn}
+            error={shown(problems.send_on)}
+            onChange={(next) => change({ sendOn: next })}
           />
           <Button
             type="submit"

@@ -1,0 +1,41 @@
+/** A gift card as its buyer has typed it so far. */
+export interface GiftForm {
+  /** One of the amounts on offer, or `own`. */
+  chosen: string;
+  /** The amount of their own. */
+  typed: number | string;
+  name: string;
+  email: string;
+  sender: string;
+  message: string;
+  sendOn: string | null;
+}
+
+const key = 'slipway-gift-card';
+
+const isForm = (value: unknown): value is Partial<GiftForm> =>
+  typeof value === 'object' && value !== null;
+
+/** What was typed in this tab, over what the form starts with. */
+export function startGiftForm(amounts: readonly number[]): GiftForm {
+  const empty = { typed: '', name: '', email: '', sender: '', message: '', sendOn: null };
+  const start = { chosen: String(amounts[0] ?? 'own'), ...empty };
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (!isForm(stored)) return start;
+    const isOffered = stored.chosen === 'own' || amounts.map(String).includes(stored.chosen ?? '');
+    return { ...start, ...stored, ...(!isOffered && { chosen: start.chosen }) };
+  } catch {
+    return start;
+  }
+}
+
+/** Keeps what is typed in this tab; null: it is in the basket. */
+export function storeGiftForm(form: GiftForm | null): void {
+  try {
+    if (form === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(form));
+  } catch {
+    // Without storage only a reload loses it.
+  }
+}
