@@ -13,9 +13,9 @@ function changedIn<V extends Record<string, unknown>>(form: UseFormReturnType<V>
 }
 
 /**
- * Both ways to continue after a conflict: theirs is loaded, and the form continues from it. `Keep mine` keeps
- * only the fields that were changed here; all others are as the other person saved them. A failure to load is shown in the error
- * dialog.
+ * Both ways to continue after a conflict: theirs is loaded, and the form continues from it. `Keep mine` keeps only the
+ * fields that were changed here; all others become as the other person saved them. A failure to load is shown in the
+ * error dialog.
  */
 export function conflictWays<Row, V extends Record<string, unknown>>(options: {
   form: UseFormReturnType<V>;

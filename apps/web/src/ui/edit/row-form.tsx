@@ -8,6 +8,7 @@ import { EditModal } from './edit-modal.tsx';
 import { EndButton } from './end-button.tsx';
 import { Fields } from './fields.tsx';
 import { noPictureChange, PictureField } from './picture-field.tsx';
+import { useEnded } from './use-ended.ts';
 import { useSave } from './use-save.ts';
 
 /** What is sent beside the values of the form. */
@@ -73,7 +74,8 @@ export function RowForm<
   const [row, setRow] = useState(props.row);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [picture, setPicture] = useState(noPictureChange);
-  const [ended, setEnded] = useState(props.row?.ended ?? 0);
+  const ending = useEnded(row);
+  const { ended } = ending;
   const form = useForm<Values>({
     initialValues: valuesOf(props.row),
     validate: props.rules(row),
@@ -107,7 +109,7 @@ export function RowForm<
       title={props.title}
       form={form}
       save={save}
-      changed={picture !== noPictureChange || ended !== (row?.ended ?? 0)}
+      changed={picture !== noPictureChange || ending.isChanged}
       conflict={{
         ...(conflict && { title: conflict.title, theirs: theirs && conflict.theirs(theirs) }),
         ...conflictWays({
@@ -119,7 +121,7 @@ export function RowForm<
           onRead: (now: Row, keepMine) => {
             setRow(now);
             if (!keepMine) setPicture(noPictureChange);
-            if (!keepMine || ended === (row?.ended ?? 0)) setEnded(now.ended ?? 0);
+            ending.goOnFrom(now, keepMine);
           },
         }),
       }}
@@ -130,12 +132,7 @@ export function RowForm<
         row && (
           <>
             {props.uses && (
-              <EndButton
-                ended={ended === 1}
-                onChange={(yes) => setEnded(yes ? 1 : 0)}
-                disabled={save.isPending}
-                uses={props.uses(row)}
-              />
+              <EndButton {...ending.button} disabled={save.isPending} uses={props.uses(row)} />
             )}
             {props.actions?.(row)}
           </>

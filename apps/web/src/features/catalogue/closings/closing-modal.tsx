@@ -15,6 +15,7 @@ import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
+import { useEnded } from '#ui/edit/use-ended.ts';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -46,7 +47,8 @@ export function ClosingModal(props: {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [closing, setClosing] = useState(props.closing);
-  const [ended, setEnded] = useState(closing?.ended ?? 0);
+  const ending = useEnded(closing);
+  const { ended } = ending;
   const form = useForm<ClosingValues>({
     initialValues: closingValues(closing, start),
     validate: closingRules,
@@ -75,7 +77,7 @@ export function ClosingModal(props: {
       form={form}
       save={save}
       submit={closing ? t`Save` : t`Close these days`}
-      changed={ended !== (closing?.ended ?? 0)}
+      changed={ending.isChanged}
       conflict={conflictWays({
         form,
         save,
@@ -90,7 +92,7 @@ export function ClosingModal(props: {
         },
         onRead: (theirs, keepMine) => {
           setClosing(theirs);
-          if (!keepMine || ended === (closing?.ended ?? 0)) setEnded(theirs.ended);
+          ending.goOnFrom(theirs, keepMine);
         },
       })}
       onClose={onClose}
@@ -99,10 +101,9 @@ export function ClosingModal(props: {
       actions={
         closing && (
           <EndButton
-            ended={ended === 1}
+            {...ending.button}
             disabled={save.isPending}
             uses={t`Customers can book these days again as soon as you save.`}
-            onChange={(yes) => setEnded(yes ? 1 : 0)}
           />
         )
       }

@@ -16,6 +16,7 @@ import { useKinds } from '#shared/packages/use-kinds.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
+import { useEnded } from '#ui/edit/use-ended.ts';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { KindExample } from './kind-example.tsx';
@@ -52,7 +53,8 @@ export function KindModal(props: {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState(props.kind);
-  const [ended, setEnded] = useState(kind?.ended ?? 0);
+  const ending = useEnded(kind);
+  const { ended } = ending;
   const form = useKindForm({
     initialValues: copyOf === null ? kindValues(kind) : copiedValues(copyOf),
     validate: kindRules,
@@ -89,7 +91,7 @@ export function KindModal(props: {
       title={kind ? t`Edit kind of package` : t`Add a kind of package`}
       form={form}
       save={save}
-      changed={ended !== (kind?.ended ?? 0) || copyOf !== null}
+      changed={ending.isChanged || copyOf !== null}
       conflict={conflictWays({
         form,
         save,
@@ -98,7 +100,7 @@ export function KindModal(props: {
           kind && (await api('GET /api/package-kinds/:id', { params: { id: kind.id } })).data,
         onRead: (theirs, keepMine) => {
           setKind(theirs);
-          if (!keepMine || ended === (kind?.ended ?? 0)) setEnded(theirs.ended);
+          ending.goOnFrom(theirs, keepMine);
         },
       })}
       onClose={onClose}
@@ -106,10 +108,9 @@ export function KindModal(props: {
       actions={
         kind && (
           <EndButton
-            ended={ended === 1}
+            {...ending.button}
             disabled={save.isPending}
             uses={t`Active packages: ${packages}. They have to be inactive first. Bookings stay as they are. It is archived when you save.`}
-            onChange={(yes) => setEnded(yes ? 1 : 0)}
           />
         )
       }

@@ -20,6 +20,7 @@ import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
+import { useEnded } from '#ui/edit/use-ended.ts';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { PeriodFields } from '#features/catalogue/fields/period-fields.tsx';
@@ -44,7 +45,8 @@ export function RateModal(props: {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [rate, setRate] = useState(props.rate);
-  const [ended, setEnded] = useState(rate?.ended ?? 0);
+  const ending = useEnded(rate);
+  const { ended } = ending;
   const form = useForm<RateValues>({
     initialValues: copyOf === null ? rateValues(rate) : { ...rateValues(copyOf), name: '' },
     validate: rateRules,
@@ -69,7 +71,7 @@ export function RateModal(props: {
       title={rate ? t`Edit rate` : t`Add a rate`}
       form={form}
       save={save}
-      changed={ended !== (rate?.ended ?? 0) || copyOf !== null}
+      changed={ending.isChanged || copyOf !== null}
       conflict={conflictWays({
         form,
         save,
@@ -82,7 +84,7 @@ export function RateModal(props: {
         },
         onRead: (theirs, keepMine) => {
           setRate(theirs);
-          if (!keepMine || ended === (rate?.ended ?? 0)) setEnded(theirs.ended);
+          ending.goOnFrom(theirs, keepMine);
         },
       })}
       onClose={onClose}
@@ -90,10 +92,9 @@ export function RateModal(props: {
       actions={
         rate && (
           <EndButton
-            ended={ended === 1}
+            {...ending.button}
             disabled={save.isPending}
             uses={t`New bookings no longer get this rate; the others keep their prices. It is archived when you save.`}
-            onChange={(yes) => setEnded(yes ? 1 : 0)}
           />
         )
       }

@@ -8,6 +8,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
+import { useEnded } from '#ui/edit/use-ended.ts';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { isManagedUnit } from './managed-unit.ts';
@@ -39,7 +40,8 @@ export function UnitForm(props: {
   const queryClient = useQueryClient();
   const [unit, setUnit] = useState(props.unit);
   const [pictures, setPictures] = useState(() => picturesOf(unit));
-  const [ended, setEnded] = useState(unit?.ended ?? 0);
+  const ending = useEnded(unit);
+  const { ended } = ending;
   const [today] = useState(() => todayIn(settings.time_zone, new Date()));
   const form = useUnitForm({
     initialValues: unit === null ? props.fresh : unitValues(unit),
@@ -51,7 +53,7 @@ export function UnitForm(props: {
       facts: (values) => factsOf(choices, values),
     }),
   });
-  const changed = ended !== (unit?.ended ?? 0) || picturesChanged(unit, pictures);
+  const changed = ending.isChanged || picturesChanged(unit, pictures);
   const save = useSave({
     form,
     failed: unit ? t`Failed to update` : t`Failed to add`,
@@ -78,7 +80,7 @@ export function UnitForm(props: {
   });
   const goOnFrom = (theirs: ManagedUnit, keepMine: boolean) => {
     setUnit(theirs);
-    if (!keepMine || ended === (unit?.ended ?? 0)) setEnded(theirs.ended);
+    ending.goOnFrom(theirs, keepMine);
     if (!keepMine) {
       setPictures(picturesOf(theirs));
       return;
@@ -122,10 +124,9 @@ export function UnitForm(props: {
       actions={
         unit && (
           <EndButton
-            ended={ended === 1}
+            {...ending.button}
             disabled={save.isPending}
             uses={t`Upcoming bookings: ${bookings}, active packages: ${packages}. The bookings are kept, but nobody can book it any more. It is archived when you save.`}
-            onChange={(yes) => setEnded(yes ? 1 : 0)}
           />
         )
       }
