@@ -34,8 +34,8 @@ function timesOf(unit: SQL, stretches: readonly Days[]): SQL {
  * What bookings of a unit take of each local day: of a unit let by days one for each item's day, otherwise one
  * for each booking that starts on it, and all that fit for one that takes the whole day. A departure
  * counts once.
- * @param u the alias of the unit, a row of `units`, in a query that this is lateral to: of each unit its own times are
- * looked up, where a join reads all bookings
+ * @param u the alias of a row of `units` in the query around it, lateral to which this is read: joined with all units it
+ * would read all bookings
  * @param stretches all days of them are among the rows, others may be
  */
 export const takenDays = (u: SQL, stretches: readonly Days[]) => sql`
@@ -47,7 +47,7 @@ export const takenDays = (u: SQL, stretches: readonly Days[]) => sql`
 
 /**
  * The minutes that bookings of a unit take of each local day, of all items; without holds.
- * @param unit its id, in a query that this is lateral to
+ * @param unit its id, in the query around it, lateral to which this is read
  */
 export function takenMinutes(unit: SQL, { from, to }: Days, zone: string): SQL {
   return sql`
