@@ -14,8 +14,8 @@ import { wholeNumber } from '../numbers.ts';
 import { calendarDate, timeOfDay } from '../when.ts';
 import { guestCounts } from './bookings.ts';
 
-const customer = { action: 'read', subject: 'Customer' } as const;
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
+const customer = { action: 'read', subject: 'Customer' } as const;
 const token = z.object({ token: z.string().min(1).max(200) });
 
 /** What somebody waits for. */
@@ -58,14 +58,9 @@ const waitingPage = z.object({
 });
 export type WaitingPage = z.output<typeof waitingPage>;
 
-/** An entry of one's own. */
-const ownEntry = waitingPage
-  .pick({
-    ...{ state: true, unit: true, package: true, date: true },
-    ...{ time: true, guests: true, kept_until: true },
-  })
-  .extend({ id: z.int() });
-export type OwnWaitingEntry = z.output<typeof ownEntry>;
+/** An entry as its customer sees it. */
+const ownWaiting = waitingPage.extend({ id: z.int() });
+export type OwnWaiting = z.output<typeof ownWaiting>;
 
 /** An entry for staff. */
 const waitingEntry = z.object({
@@ -117,13 +112,20 @@ export const waitingListCalls = {
   'GET /api/my-waiting-entries': call({
     summary: 'What the signed-in customer waits for, the next days first',
     access: customer,
-    answer: data(z.array(ownEntry)),
+    answer: data(z.array(ownWaiting)),
   }),
   'POST /api/my-waiting-entries/:id/leave': call({
-    summary: 'Leave a waiting list as its signed-in customer; a place that is kept is free again',
+    summary: 'Leave the waiting list; a place that is kept is free again',
     access: customer,
     params: idParams,
     answer: data(z.object({ id: z.int() })),
+  }),
+  'POST /api/my-waiting-entries/:id/link': call({
+    summary:
+      'The token of a link to one’s own entry, as in the mails of the waiting list: by it the place is booked',
+    access: customer,
+    params: idParams,
+    answer: data(z.object({ token: z.string() })),
   }),
   'GET /api/waiting-entries': call({
     summary: 'The waiting list, the next days first',

@@ -7,6 +7,22 @@ export const hashOfWaitingLink = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /**
+ * Makes a link to an entry of the waiting list.
+ * @returns its token, which cannot be read again
+ */
+export async function insertWaitingLink(
+  tx: Db,
+  deps: { ids: { linkToken: () => string } },
+  made: { entryId: number; at: Date },
+): Promise<string> {
+  const token = deps.ids.linkToken();
+  await tx
+    .insert(waitingLinks)
+    .values({ tokenHash: hashOfWaitingLink(token), entryId: made.entryId, madeAt: made.at });
+  return token;
+}
+
+/**
  * Makes a link for a mail to somebody who waits (docs/rules/availability.md, "Waiting list"): it shows their entry, leads
  * to the place that is offered, and takes them off the list.
  * @returns its address, which cannot be read again
@@ -16,9 +32,5 @@ export async function makeWaitingLink(
   deps: { ids: { linkToken: () => string }; publicUrl: () => string },
   made: { entryId: number; at: Date },
 ): Promise<string> {
-  const token = deps.ids.linkToken();
-  await tx
-    .insert(waitingLinks)
-    .values({ tokenHash: hashOfWaitingLink(token), entryId: made.entryId, madeAt: made.at });
-  return `${deps.publicUrl()}/waiting-list/${token}`;
+  return `${deps.publicUrl()}/waiting-list/${await insertWaitingLink(tx, deps, made)}`;
 }

@@ -1,9 +1,9 @@
-import { MyBookings } from '#features/bookings/index.ts';
+import { MyBookings, MyWaiting } from '#features/bookings/index.ts';
 import { UnverifiedNotice } from '#features/identity/index.ts';
 import { MyOrders, MyOrdersLink } from '#features/orders/index.ts';
 import { usePageData } from '#lib/page-data.ts';
 
-/** A customer's bookings, followed by their orders. */
+/** What a customer waits for, their bookings, and their orders. */
 export function DashboardScreen() {
   const { user } = usePageData();
   return (
@@ -12,6 +12,7 @@ export function DashboardScreen() {
         <>
           <MyOrdersLink />
           {user?.email_verified === false && <UnverifiedNotice />}
+          <MyWaiting />
         </>
       }
     >

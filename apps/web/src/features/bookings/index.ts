@@ -1,5 +1,6 @@
 export { bookingsName } from './bookings-name.ts';
 export { MyBookings } from './customer/my-bookings.tsx';
+export { MyWaiting } from './waiting/my-waiting.tsx';
 export { NextDepartures } from './page/next-departures.tsx';
 export { NextTrip } from './customer/next-trip.tsx';
 export { NewBooking } from './new/new-booking.tsx';

@@ -1,10 +1,12 @@
 import type { WaitingPage } from '@slipway/contract/bookings/waiting-list';
+import { waitingState } from '@slipway/domain/bookings/waiting/waiting-list';
 import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { leaveWaitingList } from './leave-waiting-list.ts';
 import { countedAs, readAwaited } from './plan-waiting.ts';
-import { readStanding } from './read-standing.ts';
-import { findEntryByLink, type WaitingEntry } from './waiting-repository.ts';
+import { factsOf } from './waiting-presenter.ts';
+import { findEntryByLink, isTold, namesOf, type WaitingEntry } from './waiting-repository.ts';
 
 /** @throws Refusal 404, 429 after too many requests from one network */
 async function findByLink(deps: Deps, token: string, address: string): Promise<WaitingEntry> {
@@ -12,6 +14,36 @@ async function findByLink(deps: Deps, token: string, address: string): Promise<W
   const entry = await findEntryByLink(deps.db, token);
   if (!entry) throw notFound();
   return entry;
+}
+
+/** How an entry stands, for whoever waits. */
+export async function showEntry(deps: Deps, entry: WaitingEntry): Promise<WaitingPage> {
+  const now = deps.clock.now();
+  const { settings } = await readSettings(deps.db);
+  const state = waitingState(factsOf(entry, settings.time_zone), now);
+  const [names, sources, told] = await Promise.all([
+    namesOf(deps.db, entry),
+    readAwaited(deps.db, entry),
+    state === 'waiting' ? isTold(deps.db, entry.id, now) : null,
+  ]);
+  const isKept = state === 'offered' && entry.booking === 'none';
+  const shown = state === 'offered' && !isKept ? 'paying' : told === null ? state : 'told';
+  return {
+    state: shown,
+    unit_id: entry.unitId,
+    unit: names.unit,
+    package_id: entry.packageId,
+    package: names.package,
+    date: entry.date,
+    time: (isKept ? entry.offeredTime : told) ?? entry.time,
+    length: entry.length,
+    quantity: entry.quantity,
+    guests: entry.guests,
+    guest_types: countedAs(entry, sources),
+    name: entry.name,
+    email: entry.email,
+    kept_until: isKept ? (entry.offeredUntil?.toISOString() ?? null) : null,
+  };
 }
 
 /**
@@ -23,21 +55,7 @@ export async function readWaitingLink(
   token: string,
   address: string,
 ): Promise<WaitingPage> {
-  const entry = await findByLink(deps, token, address);
-  const [standing, sources] = await Promise.all([
-    readStanding(deps, entry),
-    readAwaited(deps.db, entry),
-  ]);
-  return {
-    ...standing,
-    unit_id: entry.unitId,
-    package_id: entry.packageId,
-    length: entry.length,
-    quantity: entry.quantity,
-    guest_types: countedAs(entry, sources),
-    name: entry.name,
-    email: entry.email,
-  };
+  return showEntry(deps, await findByLink(deps, token, address));
 }
 
 /**

@@ -104,31 +104,6 @@ export async function findEntry(db: Db, id: number): Promise<WaitingEntry | unde
   return row;
 }
 
-/** Whose entries are looked for: those they joined signed in, and those under their address once it is verified. */
-export interface Waiter {
-  customerId: number;
-  /** Null unless verified. */
-  email: string | null;
-}
-
-/** What a customer waits for from a day on; of one entry, or of all (null). */
-export async function listOwnEntries(
-  db: Db,
-  { customerId, email }: Waiter,
-  from: CalendarDate,
-  id: number | null,
-): Promise<WaitingEntry[]> {
-  return prepared<WaitingEntry & Record<string, unknown>>(
-    db,
-    'waiting-own',
-    `select ${entryColumns} ${fromEntries}
-     where (e.customer_id = $1 or e.email_key = lower($2)) and e.date >= $3 and ($4::integer is null or e.id = $4)
-       and e.ended_at is null and (b.id is null or b.hold_expires_at is not null)
-     order by e.date, e.time nulls first, e.id`,
-    [customerId, email, from, id],
-  );
-}
-
 /** The entry for a unit of this company (0: of any). */
 export async function findEntryOfCompany(
   db: Db,
@@ -153,6 +128,45 @@ export async function findEntryByLink(db: Db, token: string): Promise<WaitingEnt
     `select ${entryColumns} ${fromEntries}
      where e.id = (select entry_id from waiting_links where token_hash = $1)`,
     [hashOfWaitingLink(token)],
+  );
+  return row;
+}
+
+/** Whose entries are theirs: those of the account and of its address. `email`: null unless verified. */
+export interface WaitingCustomer {
+  id: number;
+  email: string | null;
+}
+
+/** What a customer waits for from a day on, the next days first. */
+export async function listEntriesOfCustomer(
+  db: Db,
+  customer: WaitingCustomer,
+  from: CalendarDate,
+): Promise<WaitingEntry[]> {
+  return prepared<WaitingEntry & Record<string, unknown>>(
+    db,
+    'waiting-of-customer',
+    `select ${entryColumns} ${fromEntries}
+     where (e.customer_id = $1 or e.email_key = lower($2)) and e.ended_at is null and e.date >= $3
+       and (b.id is null or b.hold_expires_at is not null)
+     order by e.date, e.time nulls first, e.id limit 50`,
+    [customer.id, customer.email, from],
+  );
+}
+
+/** The entry, where it is the customer's. */
+export async function findEntryOfCustomer(
+  db: Db,
+  id: number,
+  customer: WaitingCustomer,
+): Promise<WaitingEntry | undefined> {
+  const [row] = await prepared<WaitingEntry & Record<string, unknown>>(
+    db,
+    'waiting-entry-of-customer',
+    `select ${entryColumns} ${fromEntries}
+     where e.id = $1 and (e.customer_id = $2 or e.email_key = lower($3))`,
+    [id, customer.id, customer.email],
   );
   return row;
 }
@@ -299,12 +313,8 @@ export async function isTold(db: Db, entryId: number, now: Date): Promise<TimeOf
 /**
  * Erases a person from the waiting list. A place that is kept for them is free when its hour is over; its hold names
  * nobody.
- * @param customer `email`: null unless verified
  */
-export async function eraseWaiting(
-  tx: Db,
-  customer: { id: number; email: string | null },
-): Promise<void> {
+export async function eraseWaiting(tx: Db, customer: WaitingCustomer): Promise<void> {
   await prepared(
     tx,
     'waiting-forget-customer',

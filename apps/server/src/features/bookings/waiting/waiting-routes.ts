@@ -5,12 +5,12 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { route } from '#http/route.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { removeWaiting } from './leave-waiting-list.ts';
+import { leaveOwnWaiting, listOwnWaiting, openOwnWaiting } from './own-entries.ts';
 import { leaveByLink, readWaitingLink } from './read-waiting-link.ts';
-import { leaveOwnWaiting, listOwnWaiting } from './own-entries.ts';
 import { presentEntry } from './waiting-presenter.ts';
 import { listEntries } from './waiting-repository.ts';
 
-/** The waiting list: for visitors, by the links in its mails, for signed-in customers, and for staff. */
+/** The waiting list: for visitors, by the links in its mails, for customers, and for staff. */
 export function waitingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/waiting-list', async ({ body, person, request }) => {
     await joinWaitingList(deps, body, { person, address: request.ip });
@@ -30,6 +30,9 @@ export function waitingRoutes(app: FastifyInstance, deps: Deps): void {
     await leaveOwnWaiting(deps, person, params.id);
     return { data: { id: params.id } };
   });
+  route(app, 'POST /api/my-waiting-entries/:id/link', async ({ params, person, request }) => ({
+    data: { token: await openOwnWaiting(deps, person, params.id, request.ip) },
+  }));
 
   route(app, 'GET /api/waiting-entries', async ({ query: { page, per_page, q = '', show } }) => {
     const { settings } = await readSettings(deps.db);

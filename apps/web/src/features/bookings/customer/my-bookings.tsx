@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { MyWaitingList } from '#features/bookings/waiting/my-waiting-list.tsx';
 import { MyBookingsList } from './my-bookings-list.tsx';
 import { MyBookingsTools } from './my-bookings-tools.tsx';
 import { OpenModal } from './open-modal.tsx';
@@ -33,7 +32,6 @@ export function MyBookings({ notices, children }: { notices: ReactNode; children
         }
       />
       {notices}
-      <MyWaitingList />
       {bookings.isSuccess && !isEmpty && <MyBookingsTools urlState={urlState} />}
       <ListFrame
         list={bookings}

@@ -3,20 +3,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { WaitingPage } from '@slipway/contract/bookings/waiting-list';
-import { wallClock } from '@slipway/domain/dates/dates';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePathPart } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { showError } from '#ui/dialogs/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { prepareBooking } from '#features/bookings/book/waiting/kept-place.ts';
-import { askToLeave } from './ask-to-leave.ts';
+import { useWaitingWords } from './waiting-words.ts';
 import classes from './waiting-link.module.css';
 
 /** While a place is kept or being paid the page looks how it stands, seldom enough for the limit of a network. */
@@ -67,53 +66,11 @@ export function WaitingLinkScreen() {
   );
 }
 
-/** What an entry's state is called, and what it means. */
-function useSaid({ state, kept_until: keptUntil }: WaitingPage): { title: string; text: string } {
-  const { t } = useLingui();
-  const { settings } = usePageData();
-  const until =
-    keptUntil === null ? '' : formatTime(wallClock(new Date(keptUntil), settings.time_zone).time);
-  switch (state) {
-    case 'waiting':
-      return {
-        title: t`You are on the waiting list`,
-        text: t`We email you as soon as a place is free.`,
-      };
-    case 'offered':
-      return {
-        title: t`A place is free`,
-        text: t`We keep it for you until ${until} today. After that it is offered to the next person.`,
-      };
-    case 'told':
-      return { title: t`A place is free`, text: t`The first to book gets it.` };
-    case 'paying':
-      return {
-        title: t`Your place is being booked`,
-        text: t`Finish the payment in the window in which you began it.`,
-      };
-    case 'booked':
-      return {
-        title: t`You have your place`,
-        text: t`Your booking is in your email. See you soon!`,
-      };
-    case 'left':
-      return {
-        title: t`You have left the waiting list`,
-        text: t`We will not email you about this day any more.`,
-      };
-    case 'over':
-      return {
-        title: t`This day is over`,
-        text: t`No place became free in time. We are sorry.`,
-      };
-  }
-}
-
 function Entry({ token, page }: { token: string; page: WaitingPage }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { title, text } = useSaid(page);
+  const { title, text, leaving } = useWaitingWords(page);
   const leave = useMutation({
     mutationFn: () => api('POST /api/waiting-list/:token/leave', { params: { token } }),
     onSuccess: (answer) => queryClient.setQueryData(['waiting-list', token], answer),
@@ -122,8 +79,9 @@ function Entry({ token, page }: { token: string; page: WaitingPage }) {
   useEffect(() => {
     if (leave.isSuccess) heading.current?.focus();
   }, [leave.isSuccess]);
-  const leaveIfSure = async () => {
-    if (await askToLeave(page.state)) leave.mutate();
+  const askToLeave = async () => {
+    const sure = await askToConfirm(leaving);
+    if (sure) leave.mutate();
   };
   const book = () => {
     prepareBooking(token, page);
@@ -170,7 +128,7 @@ function Entry({ token, page }: { token: string; page: WaitingPage }) {
               size="md"
               variant="default"
               loading={leave.isPending}
-              onClick={() => void leaveIfSure()}
+              onClick={() => void askToLeave()}
             >
               <Trans>Leave the waiting list</Trans>
             </Button>
