@@ -127,7 +127,17 @@ test('counts hours, and seats of what sails, where nothing else says how full a 
        (4, 12, '{"form":"dates","from":"2026-09-10","to":"2026-09-11"}', '2026-07-01', 'Leaks')`,
   );
   expect((await lines()).lines.find(([unit]) => unit === 4)).toEqual([4, 'hours', 7.5, 738]);
+
+  await hold(date);
+  expect((await lines()).lines.map(([, , taken]) => taken)).toEqual([0, 0, 0, 0]);
 });
+
+/** Makes the bookings of a day holds. */
+const hold = (date: string) =>
+  desk.server.database.pool.query(
+    `update bookings set status = 0, hold_expires_at = '2030-01-01' where date = $1`,
+    [date],
+  );
 
 /** The units by name: Double kayak, Houseboat, Salmon boat, Single kayak. */
 const order = [7, 5, 6, 4];
@@ -153,4 +163,13 @@ test('counts the seats sold of a departure until it, or every booking of it, is 
   expect(await seats()).toEqual(['seats', 4, 40]);
   await pool.query(`update departures set called_off_at = now() where date = $1`, [date]);
   expect(await seats()).toBeUndefined();
+
+  // Let in other ways too, the unit counts the hours of departures with bookings, here two and a half with cleaning.
+  await pool.query(
+    `insert into packages (unit_id, kind, price_cents, length_prices, deposit_of)
+     values (8, 'by_the_hour', 2500, '[{"length": 60, "price_cents": 2500}]', 'everything')`,
+  );
+  expect((await seats())?.slice(0, 2)).toEqual(['hours', 2.5]);
+  await hold(date);
+  expect((await seats())?.slice(0, 2)).toEqual(['hours', 0]);
 });

@@ -335,9 +335,7 @@ async function enterCode(code: string) {
 it('books with a code, at the prices that it leaves', async () => {
   const plain = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
   const withCode = (line: QuotedLine, price_without_code: number): QuotedLine => ({
-    problem: null,
-    item: null,
-    gift: null,
+    ...{ problem: null, item: null, gift: null },
     trip: line.trip && {
       ...line.trip,
       price_without_code,
@@ -354,6 +352,7 @@ it('books with a code, at the prices that it leaves', async () => {
   await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
   await enterCode('summer10');
   await screen.findByRole('button', { name: 'BOOK AND PAY CA$216.00' });
+  expect(sessionStorage.getItem('slipway-basket-codes')).toContain('summer10');
   expect(screen.getByText('Code SUMMER10')).toBeVisible();
   // The prices did not change by themselves.
   expect(screen.queryByText(/^The price was/)).not.toBeInTheDocument();
@@ -366,6 +365,7 @@ it('books with a code, at the prices that it leaves', async () => {
     amount: 216,
     lines: [{ trip: { total_price: 81 } }, { trip: { total_price: 540 } }],
   });
+  expect(sessionStorage.getItem('slipway-basket-codes')).toBeNull();
 });
 
 it('takes a gift card after a promo code, and says what it pays', async () => {

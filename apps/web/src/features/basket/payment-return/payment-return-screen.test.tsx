@@ -1,8 +1,14 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReturnedBooking } from '@slipway/contract/bookings/bookings';
 import { queryClient } from '#lib/query-client.ts';
 import { answering, openAsVisitor, playServer, refusing } from '#test-screen.tsx';
+import {
+  storeBasketAttempt,
+  storeBasketCodes,
+  storedBasketAttempt,
+  storedBasketCodes,
+} from '../basket-storage.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import './payment-return-screen.tsx';
 
@@ -78,3 +84,26 @@ it('offers another try when it cannot be looked up, and says so where there is n
   openAsVisitor('/payment-return');
   expect(await screen.findByText('There is no payment to look up here')).toBeVisible();
 });
+
+it.each([
+  ['booked', { code: null, giftCodes: [] }],
+  ['ended', { code: 'summer10', giftCodes: ['gift-0001'] }],
+] as const)(
+  'of a basket that was %s the tab keeps no attempt, and codes only to try again',
+  async (state, codes) => {
+    storeBasketAttempt({
+      key: 'key',
+      body: { lines: [], amount: 21, name: 'Ada', email: 'ada@example.test', phone: '' },
+      quote: {
+        ...{ lines: [], order: null, currency: 'CAD', total_price: 21, amount: 21, discount: 0 },
+        ...{ terms_text: null, code_problem: null, gift_cards: [] },
+      },
+      ...{ items: [], place: null, bookings: [41] },
+    });
+    storeBasketCodes({ code: 'summer10', giftCodes: ['gift-0001'] });
+    playServer({ [call]: answering({ ...booked, state }) });
+    comeBack('booking=41&secret=pi_1_secret_2');
+    await waitFor(() => expect(storedBasketAttempt()).toBeNull());
+    expect(storedBasketCodes()).toEqual(codes);
+  },
+);
