@@ -121,8 +121,7 @@ export const waitingListCalls = {
     answer: data(z.object({ id: z.int() })),
   }),
   'POST /api/my-waiting-entries/:id/link': call({
-    summary:
-      'The token of a link to one’s own entry, as in the mails of the waiting list: by it the place is booked',
+    summary: 'The token of a link to one’s own entry, as in its emails: by it the place is booked',
     access: customer,
     params: idParams,
     answer: data(z.object({ token: z.string() })),

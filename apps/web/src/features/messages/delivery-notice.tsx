@@ -2,10 +2,14 @@ import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconInbox } from '@tabler/icons-react';
+import { pathOf } from '#lib/page-paths.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { TextLink } from '#ui/links.tsx';
 
-/** Says that email or SMS is not set up, so that messages are not sent. */
+/** Says that email or SMS is not set up, so that messages are not sent, and leads to where email is set up. */
 export function DeliveryNotice({ delivery }: { delivery: { mail: boolean; sms: boolean } }) {
   const { mail, sms } = delivery;
+  const { settings } = usePageData();
   if (mail && sms) return null;
   return (
     <Alert
@@ -31,6 +35,11 @@ export function DeliveryNotice({ delivery }: { delivery: { mail: boolean; sms: b
           SMS is not set up, so none is sent. You can read every message here. Set the TWILIO_
           variables to send SMS.
         </Trans>
+      )}
+      {!mail && (
+        <TextLink to={pathOf('providers', settings.purpose)} display="block" mt="xs">
+          <Trans>Set up email under Cards and emails</Trans>
+        </TextLink>
       )}
     </Alert>
   );

@@ -94,11 +94,13 @@ describe('messages', () => {
     [{ mail: false, sms: false }, /Email and SMS are not set up/],
     [{ mail: false, sms: true }, /Email is not set up/],
     [{ mail: true, sms: false }, /SMS is not set up/],
-  ])('says what is not set up: %j', async (delivery, expected) => {
+  ])('says what is not set up, and leads to where email is: %j', async (delivery, expected) => {
     server([], delivery);
     open('/admin/messages');
     expect(await screen.findByText(expected)).toBeVisible();
     expect(screen.getByText('No messages yet')).toBeVisible();
+    const link = screen.queryByRole('link', { name: 'Set up email under Cards and emails' });
+    expect(link?.getAttribute('href') ?? null).toBe(delivery.mail ? null : '/admin/providers');
   });
 
   it('shows a message in a sandboxed frame, and sends it again', async () => {
