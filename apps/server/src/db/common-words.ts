@@ -6,7 +6,7 @@ import type { Db } from './transaction.ts';
  * From this number of rows on, scanning a list until a page is full is faster than collecting all
  * matches.
  */
-const commonFrom = 5_000;
+export const commonFrom = 5_000;
 const cacheMs = 60_000;
 
 /** The most frequent words with their estimated number of rows. */
@@ -45,6 +45,10 @@ function wordsOf(db: Db, index: string): Promise<CommonWords> {
   return words;
 }
 
+/** A single word, or its beginning: what the statistics can tell of. */
+export const isWord = (text: string | undefined): text is string =>
+  text !== undefined && /^\p{L}+$/u.test(text);
+
 /**
  * Whether thousands of rows contain a word or prefix, by the planner's statistics of a word index.
  * Cached for a minute, so that a search need not collect all matches to find that they are many.
@@ -54,7 +58,7 @@ export async function isCommonWord(
   index: string,
   text: string | undefined,
 ): Promise<boolean> {
-  if (text === undefined || !/^\p{L}+$/u.test(text)) return false;
+  if (!isWord(text)) return false;
   const begun = text.toLowerCase();
   const words = await wordsOf(db, index);
   const rows = words.filter(({ word }) => word.startsWith(begun)).map((one) => one.rows);

@@ -78,26 +78,28 @@ function phoneIn(text: string): string | null {
 export interface Matches {
   /** The condition that found them. */
   search: SQL;
-  /** Null: more than are counted. */
+  /** Null: more than are collected. */
   ids: number[] | null;
 }
 
 /**
  * The matches of a search, trying the narrowest condition first.
  * @param matching the statement that selects the ids of matching rows as `id`
+ * @param most how many ids are collected; of more only that there are many
  */
 export async function findMatches(
   db: Db,
   searches: readonly SQL[],
   matching: (search: SQL) => SQL,
+  most = maxCounted,
 ): Promise<Matches> {
   let matches: Matches = { search: sql`false`, ids: [] };
   for (const search of searches) {
     // Many ids are not sent, only that there are many; `offset 0` prevents searching twice.
-    const some = sql`select array(${matching(search)} limit ${integerLiteral(maxCounted + 1)}) as ids offset 0`;
+    const some = sql`select array(${matching(search)} limit ${integerLiteral(most + 1)}) as ids offset 0`;
     const [found] = await queryPreparedRows<{ ids: number[] | null }>(
       db,
-      sql`select case when cardinality(ids) <= ${integerLiteral(maxCounted)} then to_json(ids) end as ids
+      sql`select case when cardinality(ids) <= ${integerLiteral(most)} then to_json(ids) end as ids
         from (${some}) found`,
     );
     matches = { search, ids: found?.ids ?? null };
@@ -105,3 +107,9 @@ export async function findMatches(
   }
   return matches;
 }
+
+/** What a list says of its length, which is exact up to `maxCounted`. */
+export const lengthOf = ({ ids }: Pick<Matches, 'ids'>) => ({
+  total: Math.min(ids?.length ?? maxCounted, maxCounted),
+  totalIsLeast: ids === null || ids.length > maxCounted,
+});

@@ -3,7 +3,7 @@ import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { integerLiteral, queryPreparedRows, queryRows } from '#db/query-rows.ts';
 import { isCommonWord } from '#db/common-words.ts';
-import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
+import { findMatches, lengthOf, searchQueriesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
 export interface CustomerRow extends Record<string, unknown> {
@@ -141,8 +141,7 @@ export async function listCustomers(
   const rows = await read();
   return {
     rows: list.fromEnd ? rows.toReversed() : rows,
-    total: ids === null ? maxCounted : ids.length,
-    totalIsLeast: ids === null,
+    ...lengthOf({ ids }),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { limits, type ListQuery } from '#db/listing.ts';
 import { integerLiteral, queryRows } from '#db/query-rows.ts';
 import { isCommonWord } from '#db/common-words.ts';
-import { findMatches, maxCounted, searchQueriesFor } from '#db/search.ts';
+import { findMatches, lengthOf, maxCounted, searchQueriesFor } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 import type { MessageState } from './messages-repository.ts';
 
@@ -109,7 +109,6 @@ export async function findMessagePage(
   const page = rows.map(({ id }) => id);
   return {
     ids: list.fromEnd ? page.toReversed() : page,
-    total: ids === null ? maxCounted : ids.length,
-    totalIsLeast: ids === null,
+    ...lengthOf({ ids }),
   };
 }

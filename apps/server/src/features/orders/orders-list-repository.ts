@@ -4,7 +4,7 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { literal } from '#db/literal.ts';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
 import { integerLiteral, queryPreparedRows, queryRows } from '#db/query-rows.ts';
-import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
+import { maxCounted, findMatches, lengthOf, searchQueriesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 import { isOrderSort, sortOrders } from './orders-columns.ts';
 import { ordersOf, type Order } from './orders-repository.ts';
@@ -159,8 +159,7 @@ export async function listOrders(
   const pageIds = found.map(({ id }) => id);
   return {
     rows: await ordersOf(db, list.fromEnd ? pageIds.toReversed() : pageIds),
-    total: ids === null ? maxCounted : ids.length,
-    totalIsLeast: ids === null,
+    ...lengthOf({ ids }),
   };
 }
 

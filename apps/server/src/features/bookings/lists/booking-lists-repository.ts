@@ -4,8 +4,8 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { sql, type SQL } from 'drizzle-orm';
 import { integerLiteral, queryPreparedRows } from '#db/query-rows.ts';
-import { isCommonWord } from '#db/common-words.ts';
-import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
+import { commonFrom, isCommonWord, isWord } from '#db/common-words.ts';
+import { findMatches, lengthOf, searchQueriesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 import { crewOfBooking } from '#features/bookings/crew/crew-repository.ts';
 import { asksSurvey } from '#features/bookings/survey/surveys-repository.ts';
@@ -141,13 +141,15 @@ async function match(db: Db, scope: ListScope, filter: ListFilter): Promise<Matc
   const searches = searchQueriesFor(filter.q, searched);
   const [first] = searches;
   const isWhole = scope.list === 'all' && filterConditions(filter).length === 0;
-  if (first && isWhole && (await isCommonWord(db, 'bookings_words', filter.q))) {
-    return { search: first, ids: null };
-  }
+  const isCommon = await isCommonWord(db, 'bookings_words', filter.q);
+  if (first && isWhole && isCommon) return { search: first, ids: null };
+  // Of a word that is not common all matches are collected: in the order of the list they lie far apart.
+  const most = isWord(filter.q) && !isCommon ? commonFrom : undefined;
   return findMatches(
     db,
     searches,
     (search) => sql`select b.id from bookings b where ${conditions(scope, filter, search)}`,
+    most,
   );
 }
 
@@ -181,8 +183,7 @@ export async function listBookings(
   );
   return {
     rows: page.fromEnd ? rows.toReversed() : rows,
-    total: ids === null ? maxCounted : ids.length,
-    totalIsLeast: ids === null,
+    ...lengthOf({ ids }),
   };
 }
 

@@ -138,6 +138,19 @@ test('counts exactly up to a thousand, and reaches the last page from the end', 
   expect(many.data.map(({ id }) => id)).toEqual(all.rows.slice(0, 10).map(({ id }) => id));
 });
 
+test('lists what a name finds in order, though more have it than are counted', async () => {
+  const query = { q: 'Man', per_page: 10 };
+  const named = await staff.call('GET /api/bookings', { query: { ...query, sort: 'date' } });
+  expect(named.meta).toMatchObject({ total: 1000, total_is_least: true });
+  expect(named.data[0]).toMatchObject({ name: 'Many', date: '2027-01-02' });
+  const last = await staff.call('GET /api/bookings', {
+    query: { ...query, sort: 'date', from_end: '1' },
+  });
+  expect(last.data.at(-1)).toMatchObject({ name: 'Many', date: '2030-04-15' });
+  const page = await staff.call('GET /api/bookings', { query: { ...query, page: 110 } });
+  expect(page.data).toHaveLength(10);
+});
+
 test('shows the right bookings in each list', async () => {
   type List = Extract<
     keyof Calls,
