@@ -7,7 +7,7 @@ import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 export interface Conflict {
   /** By default `Someone else has changed this`. */
   title?: string;
-  /** A short summary of theirs. */
+  /** What the other person changed. */
   theirs?: ReactNode;
   /** The label of the button that keeps mine, which will overwrite theirs. */
   keep?: string;
@@ -51,11 +51,7 @@ export function EditConflict(props: {
       <Text size="sm">
         <Trans>Your changes are not saved yet, but everything you typed is still here.</Trans>
       </Text>
-      {theirs !== undefined && (
-        <Text size="sm" mt={4}>
-          <Trans>Their version:</Trans> {theirs}
-        </Text>
-      )}
+      {theirs}
     </ConflictNotice>
   );
 }

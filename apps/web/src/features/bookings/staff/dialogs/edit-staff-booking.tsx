@@ -14,7 +14,6 @@ import { supervisorArea } from '@slipway/domain/identity/abilities';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { useMay } from '#shared/use-may.ts';
-import { formatDate, formatTime } from '#lib/format.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
@@ -30,6 +29,7 @@ import {
 } from '#features/bookings/staff/edit-values.ts';
 import { plainFields } from '#features/bookings/staff/plain-fields.ts';
 import { NotSent } from '#features/customers/index.ts';
+import { ChangesSince } from '#features/bookings/staff/booking-history.tsx';
 import { PlaceWarnings } from '#features/bookings/staff/place-warnings.tsx';
 import { TripFields } from '#features/bookings/staff/trip-fields.tsx';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
@@ -104,8 +104,7 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
       save={save}
       conflict={{
         title: t`Someone else has changed this booking`,
-        theirs:
-          theirs && `${theirs.package}, ${formatDate(theirs.date)}, ${formatTime(theirs.time)}`,
+        theirs: theirs && <ChangesSince read={loaded} now={theirs} />,
         ...conflictWays({
           form,
           save,
