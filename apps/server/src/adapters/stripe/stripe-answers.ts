@@ -149,7 +149,11 @@ function disputeEvent(
 export function listedPaymentOf(intent: Stripe.PaymentIntent): ListedPayment {
   const { ref, status, amount, refunded } = paymentOf(intent);
   return {
-    ...{ type: 'payment', payment: ref, status, amount, refunded },
+    type: 'payment',
+    payment: ref,
+    status,
+    amount,
+    refunded,
     currency: intent.currency.toUpperCase(),
     description: intent.description ?? '',
     metadata: intent.metadata,

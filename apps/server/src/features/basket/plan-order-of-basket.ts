@@ -138,7 +138,9 @@ export async function planOrderOfBasket(
   }
   await deps.faultPoint('decided');
   const content = orderContent(planned, {
-    ...{ chosen, ordered, settings },
+    chosen,
+    ordered,
+    settings,
     code: codeOfOrder(off),
     now: deps.clock.now(),
   });
@@ -146,8 +148,14 @@ export async function planOrderOfBasket(
     const { variant, quantity, off: taken } = planned[at] as PlannedItem;
     const { id: variantId, unitId, name, sku, price } = variant;
     return {
-      ...{ lineId: placed.id, fieldPrefix: itemPrefix(placed) },
-      ...{ unitId, variantId, name, sku, price, quantity },
+      lineId: placed.id,
+      fieldPrefix: itemPrefix(placed),
+      unitId,
+      variantId,
+      name,
+      sku,
+      price,
+      quantity,
       off: taken,
       gross: content.quote.lines[at] ?? price,
     };

@@ -277,7 +277,10 @@ export async function quoteBasket(
   const { asks_for_cards: charges } = await readPayment(deps, settings, person);
   const gift = planGifts(gifts, {
     due: [...ofTrips.kept.map(({ quote }) => quote.deposit), total],
-    ...{ settings, charges, now, sellsGiftCards: ofGifts.total > 0 },
+    settings,
+    charges,
+    now,
+    sellsGiftCards: ofGifts.total > 0,
   });
   return {
     lines,

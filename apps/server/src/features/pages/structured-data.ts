@@ -158,7 +158,9 @@ export function structuredDataOfProduct(
         }
       : {
           '@type': 'AggregateOffer',
-          ...{ lowPrice, highPrice, offerCount: variants.length },
+          lowPrice,
+          highPrice,
+          offerCount: variants.length,
           ...common,
         };
   return {

@@ -32,9 +32,18 @@ interface Behind {
 }
 
 const nothing = {
-  ...{ figure: null, month: null, unit: null, package: null, person: null, page: null },
+  figure: null,
+  month: null,
+  unit: null,
+  package: null,
+  person: null,
+  page: null,
   // Of the report of origins.
-  ...{ kind: null, source: null, medium: null, campaign: null, behind: null },
+  kind: null,
+  source: null,
+  medium: null,
+  campaign: null,
+  behind: null,
 };
 
 /** The URL state of the reports: report, period, currency, company and the figure whose entries are shown. */

@@ -162,7 +162,9 @@ async function insertCharge(
   if (order && orderId !== null) {
     const amount = restOf(gift, plans.length, order.total);
     lines.push({
-      ...{ payableRef: orderRef(orderId), attemptNo: 1, amount },
+      payableRef: orderRef(orderId),
+      attemptNo: 1,
+      amount,
       kind: ledgerKind.finalPayment,
     });
   }
@@ -220,7 +222,9 @@ async function placeAll(
     await deps.faultPoint('decided');
     const boarded = await board(tx, plan.place, place);
     const booking = newBooking(deps, request, plan, {
-      ...{ place, boarded, basketId },
+      place,
+      boarded,
+      basketId,
       basketLine: request.lineIds?.[n] ?? null,
     });
     const id = by.bookingIds[n];

@@ -118,7 +118,9 @@ export async function settleHolds(
   const stale = await findStaleAttempts(deps.db, abandoned, atOnce);
   const expired = await findExpiredHolds(deps.db, deps.clock.now(), abandoned, atOnce);
   const orders = await deps.heldOrders.listExpired(deps.db, {
-    ...{ now: deps.clock.now(), abandoned, most: atOnce },
+    now: deps.clock.now(),
+    abandoned,
+    most: atOnce,
   });
   const seen = new Set<string>();
   const left = stale.flatMap(({ lines }) => lines.map(({ payableRef }) => payableRef));

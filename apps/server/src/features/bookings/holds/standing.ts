@@ -33,7 +33,10 @@ export async function findStanding(deps: Deps, what: PayableRef): Promise<Standi
   const { holdExpiresAt, awaitingUntil, status, basketId } = booking;
   const isOpen = status === bookingStatus.created;
   return {
-    ...{ what, holdExpiresAt, awaitingUntil, basketId },
+    what,
+    holdExpiresAt,
+    awaitingUntil,
+    basketId,
     isEnded: holdExpiresAt === null ? status === bookingStatus.cancelled : !isOpen,
     isAwaited: isOpen && awaitingUntil !== null,
   };

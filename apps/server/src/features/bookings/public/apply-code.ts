@@ -83,7 +83,10 @@ const untouched = ({ plans, products }: CodeOn): WithCode => ({
 });
 
 const lineOfPlan = ({ place, kind, date, quote }: BookingPlan): LineOfCode => ({
-  ...{ sort: 'trip', unitId: place?.unit.id ?? 0, kind, date },
+  sort: 'trip',
+  unitId: place?.unit.id ?? 0,
+  kind,
+  date,
   price: priceBeforeCode(quote.parts),
 });
 

@@ -141,7 +141,8 @@ export function planGifts(
   return {
     planned: { cards, shares, rest },
     shown: checked.map(({ typed, card, problem }) => ({
-      ...{ typed, problem },
+      typed,
+      problem,
       last4: card?.last4 ?? null,
       balance: problem === null && card !== null ? card.balance : zero,
       amount: problem === null && card !== null ? paidBy(card) : zero,

@@ -263,7 +263,10 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const { visit } = booker;
 
   const hold = await holdUnlessTaken(deps, {
-    ...{ plans, order, settings, gift },
+    plans,
+    order,
+    settings,
+    gift,
     fieldPrefix: request.fieldPrefix,
     lineIds: request.lineIds,
     visitor: visitorOf(request),
@@ -281,7 +284,10 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   await deps.faultPoint('held');
 
   const charge = await chargeDeposit(deps, request, {
-    ...{ plans, settings, hold, card },
+    plans,
+    settings,
+    hold,
+    card,
     sellsGiftCards: order?.sellsGiftCards === true,
   });
   const conclusion = await concludeHolds(deps, hold, charge, {

@@ -73,7 +73,9 @@ export async function concludeHolds(
     case 'declined': {
       const failure = { code: outcome.code, message: outcome.message };
       await abandonHolds(deps, together, attempt, {
-        ...{ state: 'failed', reason: 'declined', failure },
+        state: 'failed',
+        reason: 'declined',
+        failure,
       });
       return outcome;
     }

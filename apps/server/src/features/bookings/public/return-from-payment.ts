@@ -70,7 +70,10 @@ async function readOwn(
     bookings: found
       .toSorted((a, b) => a.id - b.id)
       .map(({ id, terms, date, time, guests }) => ({
-        ...{ id, date, time, guests },
+        id,
+        date,
+        time,
+        guests,
         unit: terms.unitName ?? '',
         package: terms.packageName,
       })),

@@ -102,7 +102,11 @@ async function extrasConflict(
   const { days, quantity } = partyColumns(plan);
   const [short = []] = await extrasShort(db, [
     {
-      ...{ id: 0, date, days, guests, quantity },
+      id: 0,
+      date,
+      days,
+      guests,
+      quantity,
       terms: { prices, zone: settings.time_zone },
       endsAt: new Date(placement.end),
     },
@@ -170,7 +174,10 @@ async function make(
       }
       const { name, email, phone, customerId } = booking;
       const planned = await insertPlanned(tx, plan, placement, {
-        ...{ name, email, phone, customerId },
+        name,
+        email,
+        phone,
+        customerId,
         madeBy: person.id,
         seriesId,
         staffNotes: '',

@@ -278,7 +278,9 @@ export async function createStaffBooking(
   const made: BookingOfExtras[] = [];
   try {
     created = await make(deps, request, {
-      ...{ plan, fingerprint, made },
+      plan,
+      fingerprint,
+      made,
       code: typeof code === 'string' ? null : code,
       charges: card !== null,
     });
@@ -293,7 +295,8 @@ export async function createStaffBooking(
   const { bookingId, attempt } = created;
   if (!card || !attempt) {
     return {
-      ...{ status: 'booked', id: bookingId },
+      status: 'booked',
+      id: bookingId,
       sms_sent: await sendConfirmationSms(deps, bookingId),
     };
   }

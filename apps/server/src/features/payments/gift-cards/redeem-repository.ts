@@ -98,8 +98,11 @@ export async function reserveOnGiftCards(
   now: Date,
 ): Promise<void> {
   const rows = uses.map(({ cardId, payableRef, kind, amount }) => ({
-    ...{ card_id: cardId, kind, amount_cents: amount },
-    ...{ booking_id: payableRef.bookingId, order_id: payableRef.orderId },
+    card_id: cardId,
+    kind,
+    amount_cents: amount,
+    booking_id: payableRef.bookingId,
+    order_id: payableRef.orderId,
   }));
   await prepared(
     tx,
@@ -138,7 +141,10 @@ export async function findReserved(tx: Db, { bookingIds, orderId }: Together): P
     [bookingIds, orderId],
   );
   return rows.map(({ id, booking_id: bookingId, order_id: orderOf, kind, amount, currency }) => ({
-    ...{ id, kind, currency, amount: cents(amount) },
+    id,
+    kind,
+    currency,
+    amount: cents(amount),
     payableRef: payableRefOf({ bookingId, orderId: orderOf }),
   }));
 }
@@ -148,7 +154,9 @@ export async function enterGiftUses(tx: Db, uses: readonly GiftUse[], now: Date)
   await Promise.all(
     uses.map(({ id, payableRef, kind, amount, currency }) =>
       addEntry(tx, {
-        ...{ payableRef, kind, currency },
+        payableRef,
+        kind,
+        currency,
         direction: 'payment',
         amountCents: amount,
         method: giftCardMethod,
