@@ -1,5 +1,6 @@
 import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 import { createTransport } from 'nodemailer';
+import { errorCode } from '#error-code.ts';
 
 export interface OutgoingMail {
   /** Becomes the Message-ID: the same on a retry, so that receivers can drop a duplicate. */
@@ -35,8 +36,7 @@ export class MailRefused extends Error {
 function isFinal(error: unknown): boolean {
   return (
     error instanceof Error &&
-    'code' in error &&
-    error.code === 'EENVELOPE' &&
+    errorCode(error) === 'EENVELOPE' &&
     'responseCode' in error &&
     typeof error.responseCode === 'number' &&
     error.responseCode >= 500
