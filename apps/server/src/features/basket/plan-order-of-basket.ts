@@ -20,7 +20,7 @@ import {
 } from '#features/orders/orders-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
 import { fieldsOfLine, invalid, refused, type FieldErrors } from '#http/errors.ts';
-import type { Placed } from './basket-lines.ts';
+import { zip, type Placed } from './basket-lines.ts';
 
 type Body = BodyOf<Calls['POST /api/basket/checkout']>;
 
@@ -144,8 +144,8 @@ export async function planOrderOfBasket(
     code: codeOfOrder(off),
     now: deps.clock.now(),
   });
-  const lines = items.map((placed, at) => {
-    const { variant, quantity, off: taken } = planned[at] as PlannedItem;
+  const lines = zip(items, planned).map(([placed, item], at) => {
+    const { variant, quantity, off: taken } = item;
     const { id: variantId, unitId, name, sku, price } = variant;
     return {
       lineId: placed.id,

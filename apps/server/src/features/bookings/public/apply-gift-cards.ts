@@ -19,7 +19,7 @@ import {
 } from '#features/payments/payments-api.ts';
 import { bookingRef, orderRef } from '#db/payable-ref.ts';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import type { Together } from '#features/payments/payments-api.ts';
+import type { CheckoutIds } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { readCode, type TypedCode } from './apply-code.ts';
 
@@ -181,7 +181,7 @@ export function assertGiftsUnchanged(
 /** What is reserved on gift cards for what is held. */
 export function giftUsesOf(
   { cards, shares }: PlannedGift,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
 ): NewGiftUse[] {
   return shares.flatMap(({ card, line, amount }): NewGiftUse[] => {
     const cardId = cards[card]?.id;

@@ -8,7 +8,7 @@ import {
   lockReservedCards,
   setAwaiting,
   type Attempt,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { zero, type Cents } from '@slipway/domain/money/money';
@@ -54,7 +54,7 @@ async function mailParams(tx: Db, deps: Deps, booking: Booking, attempt: Attempt
  */
 export async function awaitMoneyOf(
   deps: Deps,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
   attempt: Attempt,
 ): Promise<{ kind: 'awaited'; until: Date } | { kind: 'lost' }> {
   const until = await inTransaction(deps.db, async (tx) => {
@@ -93,7 +93,7 @@ export async function awaitMoneyOf(
  */
 export async function endUnpaid(
   deps: Deps,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
   attempt: Attempt,
   failure: NonNullable<Attempt['failure']> | null,
 ): Promise<boolean> {

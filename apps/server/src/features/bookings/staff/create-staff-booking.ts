@@ -308,7 +308,7 @@ export async function createStaffBooking(
     description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
     holderPresent: false,
   });
-  const together = { bookingIds: [bookingId], orderId: null };
-  const conclusion = await concludeHolds(deps, together, { attempt, outcome });
-  return answerBooking(answerConclusion(together, conclusion));
+  const checkout = { bookingIds: [bookingId], orderId: null };
+  const conclusion = await concludeHolds(deps, checkout, { attempt, outcome });
+  return answerBooking(answerConclusion(checkout, conclusion));
 }

@@ -4,7 +4,7 @@ import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { giftCardMethod } from '@slipway/domain/payments/payment-methods';
 import { hashOfGiftCode } from '#db/gift-code.ts';
 import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
-import type { Together } from '#db/charge-lines.ts';
+import type { CheckoutIds } from '#db/charge-lines.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 
@@ -76,7 +76,10 @@ export async function lockGiftCards(tx: Db, ids: readonly number[]): Promise<Map
 }
 
 /** Locks the gift cards of which something is reserved for what is held together. */
-export async function lockReservedCards(tx: Db, { bookingIds, orderId }: Together): Promise<void> {
+export async function lockReservedCards(
+  tx: Db,
+  { bookingIds, orderId }: CheckoutIds,
+): Promise<void> {
   await prepared(
     tx,
     'gift-cards-lock-reserved',
@@ -124,7 +127,10 @@ export interface GiftUse {
 }
 
 /** What is reserved on gift cards for what is held together, in the order in which it was. */
-export async function findReserved(tx: Db, { bookingIds, orderId }: Together): Promise<GiftUse[]> {
+export async function findReserved(
+  tx: Db,
+  { bookingIds, orderId }: CheckoutIds,
+): Promise<GiftUse[]> {
   const rows = await prepared<{
     id: number;
     booking_id: number | null;
