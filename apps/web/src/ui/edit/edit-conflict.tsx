@@ -9,7 +9,7 @@ export interface Conflict {
   title?: string;
   /** A short summary of theirs. */
   theirs?: ReactNode;
-  /** The label of the button that keeps mine, which will overwrite theirs. */
+  /** The label of the button that keeps mine; without one it says that theirs is replaced. */
   keep?: string;
   /** May load theirs first: nothing is saved until it has. */
   onKeepMine: () => void | Promise<void>;
