@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 
 /**
  * Patterns of what no log line may contain, whatever error message it comes from, with their

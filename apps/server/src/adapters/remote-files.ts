@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from '#adapters/public-address.ts';
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 
 /** The default maximum size of a file: 5 MB, unpacked. */
 export const maxRemoteBytes = 5 * 1024 * 1024;

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 
 /** The name of a secret, to which what is sealed is bound. */
 export type SecretName = 'cards.secret_key' | 'cards.webhook_secret' | 'mail.password';

@@ -1,5 +1,5 @@
 import type { Twilio } from 'twilio';
-import { errorCode } from '#error-code.ts';
+import { errorCode, errorMessage } from '#error-details.ts';
 
 export interface SmsSender {
   /** Throws `SmsRefused` (final) or `SmsUnavailable` (a retry may help). */
@@ -80,20 +80,16 @@ export function twilioSmsSender(options: TwilioOptions): SmsSender {
         );
         return found ? { providerId: found.sid } : null;
       } catch (error) {
-        throw new SmsUnavailable('unknown', messageOf(error));
+        throw new SmsUnavailable('unknown', errorMessage(error));
       }
     },
   };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 function smsError(error: unknown): SmsRefused | SmsUnavailable {
-  const message = messageOf(error);
+  const message = errorMessage(error);
   const status = error instanceof Error && 'status' in error && error.status;
   if (typeof status === 'number' && status >= 400 && status < 500) {
     // 401 and 403 concern our credentials, 429 the rate: the message itself is not refused.

@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 import { isBackupName, type BackupStore, type StoredBackup } from './backup-store.ts';
 import { isEncrypted } from './encryption.ts';
 import { BackupRefusal } from './refusal.ts';

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type pg from 'pg';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import { BASELINE } from '#db/baseline.ts';
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 import {
   listKeptTables,
   readMigrations,

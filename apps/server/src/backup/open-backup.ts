@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { fromFd, type Entry, type ZipFile } from 'yauzl';
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 import { decrypted, isEncrypted } from './encryption.ts';
 import { filePart, MANIFEST, readManifest, tablePart, type Manifest } from './manifest.ts';
 import { BackupRefusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { EmbeddedPostgresRefusal } from '@slipway/embedded-postgres/refusal';
 import { MigrationRefusal } from '#db/baseline.ts';
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { BackupRefusal } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 
 /** The SQLSTATE codes the code reacts to. */
 const UNIQUE_VIOLATION = '23505';

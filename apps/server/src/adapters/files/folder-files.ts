@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 import type { FileStore } from './file-store.ts';
 
 const isMissing = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { errorCode } from '#error-code.ts';
+import { errorCode } from '#error-details.ts';
 import { FileProblem } from './file-problem.ts';
 import { limitConcurrency } from '#adapters/limit-concurrency.ts';
 

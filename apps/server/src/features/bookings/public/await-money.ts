@@ -24,7 +24,7 @@ import { lockPlaces } from '#features/bookings/lock-places.ts';
 import { isHeldOrder } from '#features/bookings/holds/held-orders.ts';
 import { isOpenHold } from '#features/bookings/holds/is-open-hold.ts';
 
-const notCome = 'the money did not come';
+const unpaidReason = 'the money did not come';
 
 /** What the bank is to send for an order. */
 const awaitedOf = (attempt: Attempt, orderId: number): Cents =>
@@ -106,12 +106,12 @@ export async function endUnpaid(
       ? ({ state: 'failed', failure } as const)
       : ({ state: 'cancelled' } as const);
     if (!(await closeAttempt(tx, attempt, end, now))) return false;
-    if (orderId !== null && (await deps.heldOrders.endAwaiting(tx, orderId, notCome, now))) {
+    if (orderId !== null && (await deps.heldOrders.endAwaiting(tx, orderId, unpaidReason, now))) {
       await deps.heldOrders.tellUnpaid(tx, orderId, awaitedOf(attempt, orderId));
     }
     if (bookingIds.length > 1) await lockExtraDays(tx, bookingIds);
     for (const booking of bookings) {
-      if (!(await endAwaiting(tx, booking.id, notCome, now))) continue;
+      if (!(await endAwaiting(tx, booking.id, unpaidReason, now))) continue;
       await enqueueMail(tx, {
         to: booking.email,
         dedupeKey: `booking-${booking.id}-payment-not-received`,

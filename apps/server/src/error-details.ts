@@ -4,3 +4,7 @@ export function errorCode(error: unknown): string | undefined {
     ? error.code
     : undefined;
 }
+
+/** What an error says of itself. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
