@@ -1,4 +1,5 @@
-// Block-dates requests per second, compared with a route of the same server that runs `select 1`.
+// The taken times of a unit, as the calendars of other pages ask for them, beside a route of the same server that
+// runs `select 1`.
 import { runLoad } from './lib/run-load.mjs';
 import { startServer } from './lib/server.mjs';
 

@@ -14,7 +14,10 @@ createRoot(document.getElementById('root')).render(createElement('p', null, 'Not
 async function serveEmptyPage() {
   const { outputFiles } = await build({
     stdin: { contents: emptyPage, resolveDir: at('apps/web') },
-    ...{ bundle: true, minify: true, write: false, format: 'esm' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const script = outputFiles[0].contents;

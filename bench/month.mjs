@@ -76,7 +76,9 @@ export async function benchMonth(dataDir, seconds) {
       selectOne.push(await load('/readyz', seconds));
     }
     return {
-      ...{ told, selectOne, ranges: data.ranges.length },
+      told,
+      selectOne,
+      ranges: data.ranges.length,
       kilobytes: answer.length / 1000,
       compressed: brotliCompressSync(answer, { params: quality }).length / 1000,
     };

@@ -59,16 +59,16 @@ async function startPart() {
 
 async function calendarPart() {
   const calendar = await benchBlockDates(dataDir, seconds);
-  const calendarRatio = of(calendar.blockDates, 'perSecond') / of(calendar.selectOne, 'perSecond');
+  const p95 = of(calendar.blockDates, 'p95');
   add(
-    `block-dates a second, ${calendar.entries} entries, 16 users`,
-    `${whole(of(calendar.blockDates, 'perSecond'))} (${waits(calendar.blockDates)})`,
+    `block-dates, ${calendar.entries} entries, 16 users`,
+    `${whole(of(calendar.blockDates, 'perSecond'))} a second (${waits(calendar.blockDates)})`,
+    'p95 under 50 ms',
+    p95 < 50,
   );
-  add(
-    'route with select 1 a second, 16 users',
-    `${whole(of(calendar.selectOne, 'perSecond'))} (${waits(calendar.selectOne)})`,
-  );
-  add('block-dates / select 1', calendarRatio.toFixed(2), 'at least 0.70', calendarRatio >= 0.7);
+  // No goal: since statements are sent together, `select 1` is answered 20,000 times a second, and the
+  // ratio says how long the answer is rather than how fast it is made.
+  add('its p95 / that of select 1', (p95 / of(calendar.selectOne, 'p95')).toFixed(1));
 }
 
 async function monthPart() {

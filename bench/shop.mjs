@@ -104,7 +104,11 @@ export async function benchShop(dataDir, seconds) {
       }
       const http = await runLoad({ url, paths, method: 'GET', headers, users, seconds });
       const selectOne = await runLoad({
-        ...{ url, path: '/readyz', method: 'GET', headers, users },
+        url,
+        path: '/readyz',
+        method: 'GET',
+        headers,
+        users,
         seconds: Math.min(seconds, 2),
       });
       measured.push({ name, http, selectOne, plans: await badPlans(client, statements, big) });

@@ -89,7 +89,7 @@ for (const { purpose, path, title, add, one, company_id } of purposes) {
     await expect(page.getByText('Failed to update')).toBeVisible();
     await expect(editing.getByRole('alert')).toContainText('Someone else has changed this');
     await expect(editing.getByLabel('Description')).toHaveValue('What I typed');
-    await editing.getByRole('button', { name: 'Keep mine and replace theirs' }).click();
+    await editing.getByRole('button', { name: 'Keep mine and add theirs' }).click();
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Successfully updated')).toBeVisible();
 

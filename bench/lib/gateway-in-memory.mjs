@@ -8,9 +8,20 @@ const answers = {
   'test-gateway-create': (values) => {
     const [, , , ref, secret, amount, currency, card, customer, keep, delayed, holds] = values;
     payments.set(ref, {
-      ...{ ref, client_secret: secret, amount, refunded: 0, currency, card, customer },
-      ...{ keep_card: keep, delayed, holds, capture_before: null, captured: null },
-      ...{ method: null, redirect: null },
+      ref,
+      client_secret: secret,
+      amount,
+      refunded: 0,
+      currency,
+      card,
+      customer,
+      keep_card: keep,
+      delayed,
+      holds,
+      capture_before: null,
+      captured: null,
+      method: null,
+      redirect: null,
     });
     return { ref };
   },

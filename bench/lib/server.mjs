@@ -52,7 +52,9 @@ export async function startServer(dataDir, env = {}) {
     ...env,
   });
   return {
-    ...{ url, pid, stop },
+    url,
+    pid,
+    stop,
     connectionString: await connectionOf(dataDir),
     readyMs: performance.now() - begun,
     /** Resident memory in MB. */

@@ -21,7 +21,11 @@ export function missingForPair() {
 /** Whether a server answers, and is not in recovery. */
 async function isPrimary(port, password) {
   const client = new pg.Client({
-    ...{ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' },
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
     connectionTimeoutMillis: 1000,
   });
   client.on('error', () => undefined);
@@ -80,7 +84,11 @@ export async function openPair(folder) {
     ]);
   const query = async (own, text) => {
     const client = new pg.Client({
-      ...{ host: '127.0.0.1', port: own, user: 'postgres', password, database: 'postgres' },
+      host: '127.0.0.1',
+      port: own,
+      user: 'postgres',
+      password,
+      database: 'postgres',
     });
     await client.connect();
     try {

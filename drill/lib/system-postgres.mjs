@@ -65,7 +65,11 @@ export async function openSystemPostgres(folder) {
     'start',
   ]);
   const client = new pg.Client({
-    ...{ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' },
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
   });
   await client.connect();
   await client.query('create database slipway');

@@ -35,7 +35,11 @@ export async function providerDrill({ folder, quick }) {
           if (status >= 500 && status !== 503) problems.push(`a press is answered ${status}`);
           if (status !== 200 || body.data.status !== 'booked') continue;
           answered.set(body.data.id, {
-            ...{ date: place.date, cancelled: false, payments: 1, refunds: 0, unknown: [] },
+            date: place.date,
+            cancelled: false,
+            payments: 1,
+            refunds: 0,
+            unknown: [],
           });
         }
       }

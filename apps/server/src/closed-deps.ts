@@ -18,7 +18,8 @@ export function closedDeps(deps: Deps, closed: ClosedCopy): Deps {
     files: {
       get: (name) => files.get(name),
       sizeOf: (names) => files.sizeOf(names),
-      ...{ put: unchanged, remove: unchanged },
+      put: unchanged,
+      remove: unchanged,
     },
     backups: null,
   };

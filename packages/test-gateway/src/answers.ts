@@ -144,7 +144,9 @@ export const storedAnswer = {
       redirect: z.string().nullable().default(null),
     })
     .transform(({ captured, ref, status, amount, ...kept }) => ({
-      ...{ ref, status, amount },
+      ref,
+      status,
+      amount,
       captured: captured ?? (status === 'succeeded' ? amount : cents(0)),
       ...kept,
     })),

@@ -22,8 +22,13 @@ export async function* listMovements(
   for (const row of payments) {
     const { ref, status, amount, refunded, description, metadata } = row;
     yield {
-      ...{ type: 'payment', payment: ref, status, description, metadata },
-      ...{ amount: cents(amount), refunded: cents(refunded) },
+      type: 'payment',
+      payment: ref,
+      status,
+      description,
+      metadata,
+      amount: cents(amount),
+      refunded: cents(refunded),
       currency: row.currency.toUpperCase(),
       at: row.created_at,
     };
@@ -36,7 +41,11 @@ export async function* listMovements(
   );
   for (const { ref, payment, amount, status, number } of refunds) {
     yield {
-      ...{ type: 'refund', payment, refund: ref, amount: cents(amount), status },
+      type: 'refund',
+      payment,
+      refund: ref,
+      amount: cents(amount),
+      status,
       ...(number !== null && { number }),
     };
   }

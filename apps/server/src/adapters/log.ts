@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import { errorCode } from '#error-details.ts';
 
 /**
  * Patterns of what no log line may contain, whatever error message it comes from, with their
@@ -26,11 +27,11 @@ function plainMessage({ message }: Error): string {
 /** The loggable parts of an error; other properties may contain a row, a card or a request. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const code: unknown = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   return {
     type: error.name,
     message: plainMessage(error),
-    ...(typeof code === 'string' && { code }),
+    ...(code !== undefined && { code }),
     stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')),
     ...(error.cause !== undefined && { cause: plainError(error.cause) }),
   };

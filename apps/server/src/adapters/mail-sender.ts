@@ -1,5 +1,6 @@
 import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 import { createTransport } from 'nodemailer';
+import { errorCode, errorMessage } from '#error-details.ts';
 
 export interface OutgoingMail {
   /** Becomes the Message-ID: the same on a retry, so that receivers can drop a duplicate. */
@@ -35,16 +36,11 @@ export class MailRefused extends Error {
 function isFinal(error: unknown): boolean {
   return (
     error instanceof Error &&
-    'code' in error &&
-    error.code === 'EENVELOPE' &&
+    errorCode(error) === 'EENVELOPE' &&
     'responseCode' in error &&
     typeof error.responseCode === 'number' &&
     error.responseCode >= 500
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The address of a mail server as `smtpMailSender` takes it; `starttls` sends nothing unencrypted. */
@@ -92,7 +88,7 @@ export function smtpMailSender(url: string): MailSender & { close(): void } {
           attachments: mail.attachments,
         });
       } catch (error) {
-        if (isFinal(error)) throw new MailRefused(messageOf(error), { cause: error });
+        if (isFinal(error)) throw new MailRefused(errorMessage(error), { cause: error });
         throw error;
       }
       return { providerId: messageId };

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from '#adapters/public-address.ts';
+import { errorCode } from '#error-details.ts';
 
 /** The default maximum size of a file: 5 MB, unpacked. */
 export const maxRemoteBytes = 5 * 1024 * 1024;
@@ -100,7 +101,7 @@ function checkLiteral(url: URL): void {
 
 function checkedUrlOrProblem(error: Error): RemoteProblem {
   if (error instanceof RemoteProblem) return error;
-  const code = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return problem('unknown');
   if (code === 'ABORT_ERR') return problem('time');
   return new RemoteProblem(words.unreachable, { cause: error });

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '#error-details.ts';
 
 /** The name of a secret, to which what is sealed is bound. */
 export type SecretName = 'cards.secret_key' | 'cards.webhook_secret' | 'mail.password';
@@ -76,7 +77,7 @@ function readKeyFile(path: string): Buffer | null {
   try {
     return readSecretKey(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -95,7 +96,7 @@ function makeKeyFile(folder: string, path: string): void {
   try {
     linkSync(unfinished, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(unfinished);
   }

@@ -1,4 +1,5 @@
 import type { Twilio } from 'twilio';
+import { errorCode, errorMessage } from '#error-details.ts';
 
 export interface SmsSender {
   /** Throws `SmsRefused` (final) or `SmsUnavailable` (a retry may help). */
@@ -79,35 +80,22 @@ export function twilioSmsSender(options: TwilioOptions): SmsSender {
         );
         return found ? { providerId: found.sid } : null;
       } catch (error) {
-        throw new SmsUnavailable('unknown', messageOf(error));
+        throw new SmsUnavailable('unknown', errorMessage(error));
       }
     },
   };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function field(error: unknown, name: 'status' | 'code'): unknown {
-  if (typeof error !== 'object' || error === null) return undefined;
-  return name === 'status' ? 'status' in error && error.status : 'code' in error && error.code;
-}
-
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 function smsError(error: unknown): SmsRefused | SmsUnavailable {
-  const message = messageOf(error);
-  const status = field(error, 'status');
+  const message = errorMessage(error);
+  const status = error instanceof Error && 'status' in error && error.status;
   if (typeof status === 'number' && status >= 400 && status < 500) {
     // 401 and 403 concern our credentials, 429 the rate: the message itself is not refused.
     return status === 401 || status === 403 || status === 408 || status === 429
       ? new SmsUnavailable('no', message)
       : new SmsRefused(message);
   }
-  const code = field(error, 'code');
-  return new SmsUnavailable(
-    typeof code === 'string' && neverConnected.has(code) ? 'no' : 'unknown',
-    message,
-  );
+  return new SmsUnavailable(neverConnected.has(errorCode(error) ?? '') ? 'no' : 'unknown', message);
 }

@@ -11,9 +11,10 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { errorCode } from '#error-details.ts';
 import { isBackupName, type BackupStore, type StoredBackup } from './backup-store.ts';
 import { isEncrypted } from './encryption.ts';
-import { BackupRefusal, codeOf } from './refusal.ts';
+import { BackupRefusal } from './refusal.ts';
 
 /** Backups in the folder that they are made in. */
 export class FolderBackups implements BackupStore {
@@ -61,7 +62,7 @@ export class FolderBackups implements BackupStore {
     try {
       return await readFile(join(this.#folder, name), 'utf8');
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
+      if (errorCode(error) === 'ENOENT') return null;
       throw error;
     }
   }
@@ -85,7 +86,7 @@ export class FolderBackups implements BackupStore {
       return await readdir(this.#folder);
     } catch (error) {
       // If a file is in its place, the backup fails and says so.
-      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return [];
+      if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return [];
       throw error;
     }
   }
@@ -97,7 +98,7 @@ export class FolderBackups implements BackupStore {
     try {
       file = await open(join(this.#folder, name), constants.O_RDONLY | constants.O_NOFOLLOW);
     } catch (error) {
-      if (['ENOENT', 'ELOOP', 'EACCES'].includes(codeOf(error) ?? '')) return null;
+      if (['ENOENT', 'ELOOP', 'EACCES'].includes(errorCode(error) ?? '')) return null;
       throw error;
     }
     if ((await file.stat()).isFile()) return file;
@@ -112,7 +113,7 @@ export async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new BackupRefusal(
-      `The folder ${folder} cannot be made (${codeOf(error) ?? 'unknown'}).`,
+      `The folder ${folder} cannot be made (${errorCode(error) ?? 'unknown'}).`,
       {
         cause: error,
       },

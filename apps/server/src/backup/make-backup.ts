@@ -6,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type pg from 'pg';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import { BASELINE } from '#db/baseline.ts';
+import { errorCode } from '#error-details.ts';
 import {
   listKeptTables,
   readMigrations,
@@ -24,7 +25,7 @@ import {
   type Manifest,
 } from './manifest.ts';
 import { connect } from './reach-database.ts';
-import { BackupRefusal, codeOf } from './refusal.ts';
+import { BackupRefusal } from './refusal.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 export interface BackupOptions {
@@ -125,7 +126,8 @@ async function write(
     stop.abort();
     zip.output.destroy();
     await written.catch(() => undefined);
-    if (codeOf(error) === 'ENOSPC') throw new BackupRefusal('The disk is full.', { cause: error });
+    if (errorCode(error) === 'ENOSPC')
+      throw new BackupRefusal('The disk is full.', { cause: error });
     throw error;
   } finally {
     await file.close().catch(() => undefined);

@@ -6,9 +6,10 @@ import { Transform, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { fromFd, type Entry, type ZipFile } from 'yauzl';
+import { errorCode } from '#error-details.ts';
 import { decrypted, isEncrypted } from './encryption.ts';
 import { filePart, MANIFEST, readManifest, tablePart, type Manifest } from './manifest.ts';
-import { BackupRefusal, codeOf } from './refusal.ts';
+import { BackupRefusal } from './refusal.ts';
 
 /** What a part must be, by the manifest. */
 export interface Part {
@@ -99,7 +100,7 @@ async function openPlain(path: string, passphrase: string | null): Promise<FileH
   try {
     file = await open(path, 'r');
   } catch (error) {
-    const why = codeOf(error) === 'ENOENT' ? 'There is no file' : 'This file cannot be read:';
+    const why = errorCode(error) === 'ENOENT' ? 'There is no file' : 'This file cannot be read:';
     throw new BackupRefusal(`${why} ${path}.`, { cause: error });
   }
   try {

@@ -6,7 +6,7 @@ import { connect } from './reach-database.ts';
 import { BackupRefusal } from './refusal.ts';
 import { claimOwn } from './target.ts';
 
-/** So that no new number is one that the business gave after the backup. */
+/** How far numbers jump, so that no new one was given by the business after the backup. */
 const NUMBERS_AHEAD = 1_000_000;
 
 /**
@@ -19,7 +19,7 @@ export async function openCopy(connectionString: string, sure: boolean): Promise
   const client = await connect(connectionString, 'slipway-restore');
   try {
     await claimOwn(client);
-    const backupMadeAt = await readClosed(client);
+    const backupMadeAt = await readBackupMadeAt(client);
     if (backupMadeAt !== null && !sure) throw new BackupRefusal(whatItMeans(backupMadeAt));
     const money = await openOn(client);
     if (money === null) throw new BackupRefusal('The database is already open.');
@@ -66,7 +66,7 @@ async function openInTransaction(client: pg.ClientBase): Promise<OpenMoney> {
   }
   await client.query('update invoice_counters set last = last + $1', [NUMBERS_AHEAD]);
   const money = await keepOpenMoney(client);
-  // Of staff who looked.
+  // Those of staff who looked around while it was closed.
   await client.query('delete from sessions');
   await client.query('delete from email_links');
   // A mail that is sent from now on has a new one.
@@ -79,8 +79,8 @@ async function openInTransaction(client: pg.ClientBase): Promise<OpenMoney> {
   return money;
 }
 
-/** Of when the backup is; null: the database is open. */
-async function readClosed(client: pg.Client): Promise<Date | null> {
+/** When the backup of a closed copy was made; null: the database is open. */
+async function readBackupMadeAt(client: pg.Client): Promise<Date | null> {
   const { rows } = await client.query<{ backup_made_at: Date | null }>(
     'select backup_made_at from installation where closed_at is not null',
   );

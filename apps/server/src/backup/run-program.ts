@@ -1,7 +1,8 @@
 import { EmbeddedPostgresRefusal } from '@slipway/embedded-postgres/refusal';
 import { MigrationRefusal } from '#db/baseline.ts';
+import { errorCode } from '#error-details.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import { BackupRefusal, codeOf } from './refusal.ts';
+import { BackupRefusal } from './refusal.ts';
 
 interface Running {
   config: Config;
@@ -16,11 +17,11 @@ const refusals = [BackupRefusal, ConfigError, EmbeddedPostgresRefusal, Migration
 
 /** One line where somebody can do something about it, else everything that is known. */
 function messageOf(error: unknown): string {
-  if (refusals.some((refusal) => error instanceof refusal)) return (error as Error).message;
+  if (!(error instanceof Error)) return String(error);
+  if (refusals.some((refusal) => error instanceof refusal)) return error.message;
   // Errors of parseArgs, of connections and of files say themselves what is wrong.
-  const code = codeOf(error) ?? '';
-  if (error instanceof Error && /^ERR_PARSE_ARGS|^E[A-Z]+$|^28/.test(code)) return error.message;
-  return String(error instanceof Error ? error.stack : error);
+  if (/^ERR_PARSE_ARGS|^E[A-Z]+$|^28/.test(errorCode(error) ?? '')) return error.message;
+  return String(error.stack);
 }
 
 /** Runs a command of the terminal to its end. */

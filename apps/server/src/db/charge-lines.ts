@@ -41,20 +41,21 @@ export function firstLine({ lines }: OfLines): ChargeLine {
 export const bookingsOf = ({ lines }: OfLines): number[] =>
   lines.flatMap(({ payableRef }) => payableRef.bookingId ?? []);
 
-/** What is held, paid and ended together: bookings, and the order of their basket, each by number. */
-export interface Together {
+/** The bookings of one checkout and the order of their basket, by number: they are held, paid and ended together. */
+export interface CheckoutIds {
   /** Rising. */
   bookingIds: readonly number[];
   /** Null: no products. */
   orderId: number | null;
 }
 
-/** What a charge is for. */
-export const togetherOf = (of: OfLines): Together => ({
+/** The bookings and the order that a charge pays for. */
+export const checkoutIdsOf = (of: OfLines): CheckoutIds => ({
   bookingIds: bookingsOf(of),
   orderId:
     of.lines.find(({ payableRef }) => payableRef.orderId !== null)?.payableRef.orderId ?? null,
 });
+
 /** Whether a charge is the security deposit of a booking: it is held where it can be, and nothing is paid by it. */
 export const isOfSecurityDeposit = (attempt: OfLines): boolean =>
   firstLine(attempt).kind === ledgerKind.securityDeposit;

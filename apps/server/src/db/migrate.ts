@@ -7,6 +7,7 @@ import { BASELINE, checksumOf, MigrationRefusal, sqlFiles, wayToBaseline } from 
 import type { SqlFile } from '#db/baseline.ts';
 import { findPgError, UNDEFINED_TABLE } from '#db/pg-errors.ts';
 import { createLongRunningPool } from '#db/pool.ts';
+import { errorMessage } from '#error-details.ts';
 
 interface Step {
   name: string;
@@ -112,16 +113,12 @@ async function apply(client: PoolClient, step: Step, pool: Pool): Promise<void> 
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    const message = messageOf(error);
+    const message = errorMessage(error);
     if (findPgError(error)?.code === RAISED) {
       throw new MigrationRefusal(`The database was not updated. ${message}`, { cause: error });
     }
     throw new Error(`Migration ${step.title ?? step.name} failed: ${message}`, { cause: error });
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function baselineStep(applied: ReadonlyMap<string, string>, folder: string): Promise<Step> {

@@ -1,3 +1,5 @@
+import { errorCode } from '#error-details.ts';
+
 /** The SQLSTATE codes the code reacts to. */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -15,15 +17,10 @@ interface PgErrorFields {
 export function findPgError(error: unknown): PgErrorFields | undefined {
   let current = error;
   for (let depth = 0; depth < 8 && current instanceof Error; depth += 1) {
-    if (
-      'code' in current &&
-      typeof current.code === 'string' &&
-      /^[0-9A-Z]{5}$/.test(current.code)
-    ) {
+    const code = errorCode(current);
+    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {
       const constraint = 'constraint' in current ? current.constraint : undefined;
-      return typeof constraint === 'string'
-        ? { code: current.code, constraint }
-        : { code: current.code };
+      return typeof constraint === 'string' ? { code, constraint } : { code };
     }
     current = current.cause;
   }

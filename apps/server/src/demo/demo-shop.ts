@@ -58,7 +58,11 @@ const inVariants = (
   onMarket: false,
   ...drawing,
   unit: {
-    ...{ id, companyId, ...unit, forSale: true, inShop: true },
+    id,
+    companyId,
+    ...unit,
+    forSale: true,
+    inShop: true,
     priceCents: Math.min(...variants.map(([, { priceCents }]) => priceCents)),
     optionNames: option === null ? [] : [option],
   },

@@ -40,7 +40,9 @@ export async function seedCatalogue(tx: Db, today: CalendarDate, now: Date): Pro
   await seedAnnouncements(tx, today, demoAnnouncements);
   await tx.insert(closings).values([
     ...demoClosings.map(({ unitId, reason, from, to }) => ({
-      ...{ unitId, reason, since: today },
+      unitId,
+      reason,
+      since: today,
       period: { form: 'dates' as const, from: addDays(today, from), to: addDays(today, to) },
     })),
     {

@@ -57,8 +57,8 @@ it('is the only way to read the query', () => {
       ),
     );
   expect(readers.sort()).toEqual([
+    'app/redirect-query.ts',
     'app/router.tsx',
-    'app/twin-query.ts',
     // What a payment page hands back, and on, is in the fragment, which is no query.
     'features/basket/payment-return/payment-return-screen.tsx',
     'features/bookings/bank-check-screen.tsx',

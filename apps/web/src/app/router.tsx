@@ -14,7 +14,7 @@ import { guard } from './guard.ts';
 import { pathOf, type RouteName } from '#lib/page-paths.ts';
 import { isStaff } from './route.ts';
 import { declaredRoutes, routeNames, rowOf } from './routes.ts';
-import { twinQuery } from './twin-query.ts';
+import { redirectQuery } from './redirect-query.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { PageError } from './page-error.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -95,7 +95,7 @@ function routesOf(name: RouteName) {
         const pathPurpose = index === 0 ? 'rent' : 'sell';
         if (paths.length > 1 && purpose !== pathPurpose) {
           const to = pathOf(name, purpose, params);
-          const query = twinQuery(name, pathPurpose, location.searchStr);
+          const query = redirectQuery(name, pathPurpose, location.searchStr);
           redirect({ throw: true, href: `${to}${query}`, replace: true });
         }
       },

@@ -77,6 +77,6 @@ export async function refusalOf(response: Response): Promise<ApiError> {
  */
 export function errorLines(error: unknown, fallback: string): string[] {
   if (!(error instanceof ApiError)) return [fallback];
-  const parsed = error.message === '' ? fallback : error.message;
-  return [parsed, ...Object.values(error.errors).flat()];
+  const message = error.message === '' ? fallback : error.message;
+  return [message, ...Object.values(error.errors).flat()];
 }

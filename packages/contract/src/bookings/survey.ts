@@ -1,3 +1,4 @@
+import { experiences } from '@slipway/domain/bookings/survey/experience';
 import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, type Call, type CallName } from '../call.ts';
@@ -22,7 +23,7 @@ const answers = z.object({
   emergency_phone: emptyable(phone)
     .transform((typed) => typed ?? '')
     .default(''),
-  experience: z.enum(['none', 'some', 'much']).nullable().default(null),
+  experience: z.enum(experiences).nullable().default(null),
   wanted_species: answer,
   food_and_drink: text,
   occasion: answer,

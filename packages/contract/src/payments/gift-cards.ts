@@ -67,9 +67,18 @@ export type ListedGiftCard = z.output<typeof listedGiftCard>;
 const giftCardEvent = z.object({
   at: z.iso.datetime(),
   kind: z.enum([
-    ...['issued', 'mailed', 'shown', 'reserved', 'used', 'freed', 'given_back'],
-    ...['void', 'refunded', 'expired', 'extended'],
-  ] as const),
+    'issued',
+    'mailed',
+    'shown',
+    'reserved',
+    'used',
+    'freed',
+    'given_back',
+    'void',
+    'refunded',
+    'expired',
+    'extended',
+  ]),
   amount: money,
   method: z.enum(handMethods).nullable(),
   /** Of what was refunded: the way that the buyer had paid. */

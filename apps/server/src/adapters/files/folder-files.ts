@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { errorCode } from '#error-details.ts';
 import type { FileStore } from './file-store.ts';
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
 
 /** Stores files in a local folder: for one process, or several on one disk. */
 export class FolderFiles implements FileStore {

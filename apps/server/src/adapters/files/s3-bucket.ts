@@ -172,7 +172,9 @@ export class S3Bucket {
         const partNumber = String(parts.length + 1);
         const query = { partNumber, uploadId };
         const answer = await this.#request(key, {
-          ...{ method: 'PUT', query, timeoutMs: partMs },
+          method: 'PUT',
+          query,
+          timeoutMs: partMs,
           ...withChecksum(body),
         });
         await this.#assertStored(answer, key);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { errorCode } from '#error-details.ts';
 import { FileProblem } from './file-problem.ts';
 import { limitConcurrency } from '#adapters/limit-concurrency.ts';
 
@@ -58,7 +59,7 @@ const messages = {
 };
 
 function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 /** @param program the module run in the threads: it calls `answerReadings` */

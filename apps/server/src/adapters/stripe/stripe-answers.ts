@@ -40,18 +40,24 @@ function statusOf(intent: Stripe.PaymentIntent): GatewayStatus {
   }
 }
 
+type MethodOrId = string | Stripe.PaymentMethod | null | undefined;
+
+/** Whether the provider sent a payment method with its details, not its id alone. */
+const isMethod = (method: MethodOrId): method is Stripe.PaymentMethod =>
+  typeof method === 'object' && method !== null;
+
 /** How an intent is paid; null: nothing was chosen. Without the answer's details, it is a card as before. */
 function methodOf(
   intent: Stripe.PaymentIntent,
-  known: string | Stripe.PaymentMethod | null,
+  known: Stripe.PaymentMethod | null,
 ): ProviderMethod | null {
   const all = [known, intent.payment_method, intent.last_payment_error?.payment_method];
-  const found = all.find((one) => typeof one === 'object' && one);
-  if (typeof found === 'object' && found) return providerMethodOf(found);
+  const found = all.find(isMethod);
+  if (found) return providerMethodOf(found);
   return intent.payment_method === null ? null : 'Credit card';
 }
 
-/** The amount charged by an intent; for a held one, its charge says how much was captured. */
+/** What an intent has charged: of one that was held, what was captured, which may be less than its amount. */
 function capturedOf({ status, amount, amount_received: received }: Stripe.PaymentIntent): Cents {
   return cents(status === 'succeeded' ? received || amount : 0);
 }
@@ -70,9 +76,9 @@ export function paymentOf(
   method: Stripe.PaymentMethod | null = null,
 ): GatewayPayment {
   const failure = intent.last_payment_error;
-  const known = [intent.payment_method, method, failure?.payment_method].find(
-    (found) => typeof found === 'object' && found?.card,
-  );
+  const known = [intent.payment_method, method, failure?.payment_method]
+    .filter(isMethod)
+    .find(({ card }) => card);
   const charge = intent.latest_charge;
   const status = statusOf(intent);
   return {
@@ -89,7 +95,7 @@ export function paymentOf(
           message: failure.message ?? 'Your card was declined.',
         }
       : null,
-    card: typeof known === 'object' && known ? cardOf(known) : null,
+    card: known ? cardOf(known) : null,
     method: methodOf(intent, known ?? null),
     redirect: intent.next_action?.redirect_to_url?.url ?? null,
   };
@@ -149,7 +155,11 @@ function disputeEvent(
 export function listedPaymentOf(intent: Stripe.PaymentIntent): ListedPayment {
   const { ref, status, amount, refunded } = paymentOf(intent);
   return {
-    ...{ type: 'payment', payment: ref, status, amount, refunded },
+    type: 'payment',
+    payment: ref,
+    status,
+    amount,
+    refunded,
     currency: intent.currency.toUpperCase(),
     description: intent.description ?? '',
     metadata: intent.metadata,
@@ -158,21 +168,21 @@ export function listedPaymentOf(intent: Stripe.PaymentIntent): ListedPayment {
 }
 
 /** A refund as it is listed; nothing where it gives nothing back. */
-export function refundNewsOf(refund: Stripe.Refund): GatewayMovement[] {
+export function refundMovementsOf(refund: Stripe.Refund): GatewayMovement[] {
   const event = refundEvent('', '', refund);
   return event.type === 'refund' ? [event] : [];
 }
 
 /** What a dispute moved as it is listed: what was withdrawn, and what came back once it was won. */
-export function disputeNewsOf(dispute: Stripe.Dispute): GatewayMovement[] {
+export function disputeMovementsOf(dispute: Stripe.Dispute): GatewayMovement[] {
   const moved = dispute.balance_transactions.map(({ amount }) => amount);
-  const news = (status: 'opened' | 'won') => {
+  const movements = (status: 'opened' | 'won') => {
     const event = disputeEvent('', '', dispute, status);
     return event.type === 'dispute' ? [event] : [];
   };
   return [
-    ...(moved.some((amount) => amount < 0) ? news('opened') : []),
-    ...(moved.some((amount) => amount > 0) ? news('won') : []),
+    ...(moved.some((amount) => amount < 0) ? movements('opened') : []),
+    ...(moved.some((amount) => amount > 0) ? movements('won') : []),
   ];
 }
 

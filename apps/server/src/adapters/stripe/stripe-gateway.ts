@@ -20,11 +20,11 @@ import { delayedTypes } from '@slipway/domain/payments/payment-methods';
 import { chosenMethodOf } from './stripe-methods.ts';
 import {
   cardOf,
-  disputeNewsOf,
+  disputeMovementsOf,
   eventOf,
   listedPaymentOf,
   paymentOf,
-  refundNewsOf,
+  refundMovementsOf,
   refundNumber,
   refundOf,
 } from './stripe-answers.ts';
@@ -240,8 +240,8 @@ export class StripeGateway implements PaymentGateway {
     const { paymentIntents, refunds, disputes } = this.#stripe;
     const listed = { ...page, expand: ['data.latest_charge'] };
     yield* translated(paymentIntents.list(listed), (intent) => [listedPaymentOf(intent)]);
-    yield* translated(refunds.list(page), refundNewsOf);
-    yield* translated(disputes.list(page), disputeNewsOf);
+    yield* translated(refunds.list(page), refundMovementsOf);
+    yield* translated(disputes.list(page), disputeMovementsOf);
   }
 
   readEvent(rawBody: Uint8Array, signature: string): GatewayEvent {

@@ -26,3 +26,15 @@ export function splitLines<Trip, Item extends AskedItem>(
   }
   return { trips, items, gifts };
 }
+
+/** Each with what was found or planned for it, which stands at the same place. @throws Error where nothing does */
+export function zip<One, Its extends object>(
+  all: readonly One[],
+  others: readonly Its[],
+): [One, Its][] {
+  return all.map((one, n) => {
+    const its = others[n];
+    if (its === undefined) throw new Error(`Nothing was found for line ${n}`);
+    return [one, its];
+  });
+}

@@ -35,8 +35,8 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.limits.count('booking by address', request.ip);
     const { client_secret: clientSecret } = body;
     const frame = embedKeyPrefix(request);
-    const together = await confirmBooking(deps, { what: paidForRef(body), clientSecret, frame });
-    return { data: await answerBasket(deps, together) };
+    const answer = await confirmBooking(deps, { what: paidForRef(body), clientSecret, frame });
+    return { data: await answerBasket(deps, answer) };
   });
 
   route(app, 'GET /api/my-basket', async ({ person }) => ({

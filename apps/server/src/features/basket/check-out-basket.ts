@@ -15,7 +15,6 @@ import {
   type CheckoutAnswer,
   type CheckoutSources,
   type PlannedCheckout,
-  type PlanSources,
   type ShownTrip,
   type TypedGift,
   type TripsRequest,
@@ -25,7 +24,7 @@ import { lineOfCode, presentOrderPrice } from '#features/orders/orders-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
 import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
-import { splitLines, type Placed } from './basket-lines.ts';
+import { splitLines, zip, type Placed } from './basket-lines.ts';
 import { planGiftOrder } from './plan-gifts.ts';
 import { planItemsOfBasket, planOrderOfBasket, type ShownItem } from './plan-order-of-basket.ts';
 
@@ -40,18 +39,19 @@ export const oneCompanyText = 'Please book with one company at a time.';
 const tripPrefix = ({ n }: Placed<unknown>) => `lines.${n}.trip.`;
 
 /**
- * Does something for each trip.
+ * Does something for each trip, with what was found or planned for it.
  * @throws Refusal 422 that names every line for which it is refused
  */
-function forEachTrip<T>(
+function forEachTrip<Its extends object, T>(
   trips: readonly Placed<ShownTrip>[],
-  work: (trip: ShownTrip, at: number) => T,
+  found: readonly Its[],
+  work: (trip: ShownTrip, its: Its) => T,
 ): T[] {
   const errors: FieldErrors = {};
   const refusals: Refusal[] = [];
-  const done = trips.flatMap((placed, at) => {
+  const done = zip(trips, found).flatMap(([placed, its]) => {
     try {
-      return [work(placed.line, at)];
+      return [work(placed.line, its)];
     } catch (error) {
       if (!(error instanceof Refusal) || !error.errors) throw error;
       refusals.push(error);
@@ -69,8 +69,8 @@ function comparePrices(
   trips: readonly Placed<ShownTrip>[],
   plans: readonly BookingPlan[],
 ): readonly BookingPlan[] {
-  forEachTrip(trips, (trip, at) => {
-    const differs = comparePrice(trip, plans[at] as BookingPlan);
+  forEachTrip(trips, plans, (trip, plan) => {
+    const differs = comparePrice(trip, plan);
     if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
   });
   return plans;
@@ -122,19 +122,20 @@ async function bothOrRefused<A, B>(one: () => A, other: () => Promise<B>): Promi
     refusals.push(refusalOf(error));
     return null;
   };
-  const attempt = (): A | null => {
+  const attempt = (): { answer: A } | null => {
     try {
-      return one();
+      return { answer: one() };
     } catch (error) {
       return refuse(error);
     }
   };
-  const [a, b] = [attempt(), await other().catch(refuse)];
-  const [first, ...others] = refusals;
-  if (!first) return [a as A, b as B];
-  if (others.length === 0) throw first;
-  const fields = Object.assign({}, ...refusals.map(({ errors }) => errors ?? {})) as FieldErrors;
-  throw new Refusal(first.code, first.message, fields);
+  const a = attempt();
+  const b = await other().then((answer) => ({ answer }), refuse);
+  if (a && b) return [a.answer, b.answer];
+  const [first, second] = refusals;
+  if (!first) throw new Error('Neither answered nor refused');
+  if (!second) throw first;
+  throw new Refusal(first.code, first.message, { ...first.errors, ...second.errors });
 }
 
 /** What the lines are booked and ordered as. @throws Refusal 422 that names what is not as it was shown */
@@ -148,9 +149,7 @@ async function planBasket(
   const { trips, items, gifts: bought } = splitLines<ShownTrip, ShownItem>(body.lines);
   const [before, goods] = await bothOrRefused(
     () => {
-      const one = (trip: ShownTrip, at: number) =>
-        planTrip(deps, trip, sources.trips[at] as PlanSources);
-      const planned = forEachTrip(trips, one);
+      const planned = forEachTrip(trips, sources.trips, (trip, its) => planTrip(deps, trip, its));
       // What a code takes off them is known only with the products.
       return code === null ? comparePrices(trips, planned) : planned;
     },
@@ -179,19 +178,19 @@ async function planBasket(
 /** The answer about a basket; once it is booked, also what its order came to. */
 export async function answerBasket(
   { db }: Pick<Deps, 'db'>,
-  together: CheckoutAnswer,
+  answer: CheckoutAnswer,
 ): Promise<BasketAnswer> {
-  const { bookingIds, orderId } = together;
+  const { bookingIds, orderId } = answer;
   const numbers = { bookings: [...bookingIds], order: orderId };
-  if (together.status === 'requires_action') {
-    const { status, clientSecret, redirect } = together;
+  if (answer.status === 'requires_action') {
+    const { status, clientSecret, redirect } = answer;
     return { status, client_secret: clientSecret, ...numbers, redirect_url: redirect };
   }
   const price = { order_price: orderId === null ? null : await presentOrderPrice(db, orderId) };
-  if (together.status === 'booked') {
-    return { status: 'booked', ...numbers, ...price, sms_sent: together.smsSent };
+  if (answer.status === 'booked') {
+    return { status: 'booked', ...numbers, ...price, sms_sent: answer.smsSent };
   }
-  const until = together.until.toISOString();
+  const until = answer.until.toISOString();
   return { status: 'awaiting_payment', ...numbers, ...price, until };
 }
 
@@ -205,7 +204,7 @@ export async function checkOutBasket(
   { body, ...sender }: Sender & { body: Body },
 ): Promise<BasketAnswer> {
   const { trips } = splitLines<ShownTrip, ShownItem>(body.lines);
-  const together = await bookTrips(deps, {
+  const answer = await bookTrips(deps, {
     ...sender,
     trips: trips.map(({ line }) => line),
     booker: body,
@@ -216,5 +215,5 @@ export async function checkOutBasket(
     lineIds: trips.map(({ id }) => id),
     body,
   });
-  return answerBasket(deps, together);
+  return answerBasket(deps, answer);
 }

@@ -50,7 +50,8 @@ export async function keepLine(
      on conflict (user_id, id) do update set trip = excluded.trip, item = excluded.item, gift = excluded.gift
      returning id`,
     [
-      ...[userId, line.id],
+      userId,
+      line.id,
       'trip' in line ? JSON.stringify(line.trip) : null,
       'item' in line ? JSON.stringify(line.item) : null,
       'gift' in line ? JSON.stringify(line.gift) : null,

@@ -79,7 +79,9 @@ export async function planGiftOrder(
   }
   await deps.faultPoint('decided');
   const lines = gifts.map((placed) => ({
-    ...{ lineId: placed.id, fieldPrefix: prefix(placed), gift: placed.line },
+    lineId: placed.id,
+    fieldPrefix: prefix(placed),
+    gift: placed.line,
   }));
   return giftOrderToHold(lines, settings, now);
 }

@@ -20,7 +20,7 @@ import {
 } from '#features/orders/orders-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
 import { fieldsOfLine, invalid, refused, type FieldErrors } from '#http/errors.ts';
-import type { Placed } from './basket-lines.ts';
+import { zip, type Placed } from './basket-lines.ts';
 
 type Body = BodyOf<Calls['POST /api/basket/checkout']>;
 
@@ -138,16 +138,24 @@ export async function planOrderOfBasket(
   }
   await deps.faultPoint('decided');
   const content = orderContent(planned, {
-    ...{ chosen, ordered, settings },
+    chosen,
+    ordered,
+    settings,
     code: codeOfOrder(off),
     now: deps.clock.now(),
   });
-  const lines = items.map((placed, at) => {
-    const { variant, quantity, off: taken } = planned[at] as PlannedItem;
+  const lines = zip(items, planned).map(([placed, item], at) => {
+    const { variant, quantity, off: taken } = item;
     const { id: variantId, unitId, name, sku, price } = variant;
     return {
-      ...{ lineId: placed.id, fieldPrefix: itemPrefix(placed) },
-      ...{ unitId, variantId, name, sku, price, quantity },
+      lineId: placed.id,
+      fieldPrefix: itemPrefix(placed),
+      unitId,
+      variantId,
+      name,
+      sku,
+      price,
+      quantity,
       off: taken,
       gross: content.quote.lines[at] ?? price,
     };

@@ -34,7 +34,7 @@ import {
 import { readPayment } from '#features/settings/settings-api.ts';
 import { lineOfCode, type AskedItem } from '#features/orders/orders-api.ts';
 import { Refusal, type FieldErrors } from '#http/errors.ts';
-import { splitLines, type Placed } from './basket-lines.ts';
+import { splitLines, zip, type Placed } from './basket-lines.ts';
 import { quoteGifts } from './plan-gifts.ts';
 import { findItems, quoteItems, type FoundItems } from './quote-items.ts';
 import { oneCompanyText } from './check-out-basket.ts';
@@ -199,7 +199,7 @@ async function quoteTrips(
 ): Promise<QuotedTrips> {
   const now = deps.clock.now();
   const { sources, items, code, booked, settings } = read;
-  const planned = trips.map(({ line }, n) => planLine(deps, line, sources[n] as PlanSources));
+  const planned = zip(trips, sources).map(([{ line }, its]) => planLine(deps, line, its));
   const { plans, off, refused } = withTypedCode(
     ofOneCompany(planned.map((plan, n) => unlessBooked(plan, trips[n], booked))),
     items,
@@ -213,7 +213,8 @@ async function quoteTrips(
   const placed: { n: number; plan: BookingPlan; place: Place }[] = [];
   const lines = plans.map((plan, n): QuotedLine => {
     const own = taken[n];
-    if ('problem' in plan || !own) return plan as QuotedLine;
+    if ('problem' in plan) return plan;
+    if (!own) throw new Error('A trip whose days were not read');
     const unit = plan.place?.unit.id;
     const before = placed.filter((one) => one.plan.place?.unit.id === unit);
     const seen = before.reduce((rows, one) => withTrip(rows, one.plan, one.place), own);
@@ -269,15 +270,22 @@ export async function quoteBasket(
   const hasProducts = order !== null;
   const ofGifts = quoteGifts(bought, { settings, now, hasProducts, booked });
   const lines: QuotedLine[] = [];
-  for (const [at, { n }] of trips.entries()) lines[n] = ofTrips.lines[at] as QuotedLine;
-  for (const [at, { n }] of items.entries()) lines[n] = ofItems?.lines[at] as QuotedLine;
-  for (const [at, { n }] of bought.entries()) lines[n] = ofGifts.lines[at] as QuotedLine;
+  for (const [{ n }, line] of [
+    ...zip(trips, ofTrips.lines),
+    ...zip(items, ofItems?.lines ?? []),
+    ...zip(bought, ofGifts.lines),
+  ]) {
+    lines[n] = line;
+  }
   const total = add(order?.total ?? zero, ofGifts.total);
   const sum = (of: (plan: BookingPlan) => Cents) => add(zero, ...ofTrips.kept.map(of));
   const { asks_for_cards: charges } = await readPayment(deps, settings, person);
   const gift = planGifts(gifts, {
     due: [...ofTrips.kept.map(({ quote }) => quote.deposit), total],
-    ...{ settings, charges, now, sellsGiftCards: ofGifts.total > 0 },
+    settings,
+    charges,
+    now,
+    sellsGiftCards: ofGifts.total > 0,
   });
   return {
     lines,

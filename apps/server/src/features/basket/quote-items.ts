@@ -30,7 +30,9 @@ import {
 import type { Placed } from './basket-lines.ts';
 
 const problem = (field: string, text: string, left: number | null = null): QuotedLine => ({
-  ...{ trip: null, item: null, gift: null },
+  trip: null,
+  item: null,
+  gift: null,
   problem: { field, text, left },
 });
 

@@ -56,7 +56,10 @@ export function presentTakenTimes(taken: TakenRows, zone: string): TakenTimeEntr
     })),
   );
   const closed = [...taken.closed.keys()].map((date) => ({
-    ...{ date, time: null, package_name: null, item: 0 },
+    date,
+    time: null,
+    package_name: null,
+    item: 0,
     ...range(dayRange(date, zone)),
     seats_left: null,
   }));

@@ -36,8 +36,8 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     const { client_secret: clientSecret } = body;
     const frame = embedKeyPrefix(request);
     const what = paidForRef(body);
-    const together = await confirmBooking(deps, { what, clientSecret, frame });
-    return { data: answerBooking(together) };
+    const answer = await confirmBooking(deps, { what, clientSecret, frame });
+    return { data: answerBooking(answer) };
   });
 
   route(app, 'POST /api/booking/returned', async ({ body, request, reply }) => {

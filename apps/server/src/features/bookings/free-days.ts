@@ -13,7 +13,7 @@ import type { Deps } from '#deps.ts';
 import { findUnitWithPackage } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { findBooking } from './bookings-repository.ts';
-import { askedNow } from './change/plan-change.ts';
+import { askedNow } from './change/booked-trip.ts';
 import { partyOf } from './public/plan-public-booking.ts';
 import { readClosed, readTakenFromToday } from './days-repository.ts';
 import { withoutBooking } from './taken-beside.ts';

@@ -49,7 +49,8 @@ export function daysOf(plan: BookingPlan): UnitDays | null {
 
 /** The days on which a trip without a unit starts and returns: it lasts less than a day. */
 const daysWithoutUnit = ({ date, settings }: BookingPlan) => ({
-  ...{ from: date, to: addDays(date, 1) },
+  from: date,
+  to: addDays(date, 1),
   zone: settings.time_zone,
 });
 

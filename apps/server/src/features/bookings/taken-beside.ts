@@ -63,9 +63,20 @@ export function withPlaced(taken: TakenRows, place: Place, trip: PlacedTrip): Ta
   if (!seats) return { ...taken, times };
   // Where there is none it is made; those that exist are numbered from 1.
   const before: SharedDeparture = shared ?? {
-    ...{ id: -1 - taken.departures.length, packageId, item: items[0] ?? 1, start, closed: false },
-    ...{ seatsLeft: seats.most, personsLeft: seats.most, parties: 0, openedAhead: false },
-    ...{ leastToSail: null, guests: 0, sailsAnyway: false, guestsNeeded: 0, takesTime: false },
+    id: -1 - taken.departures.length,
+    packageId,
+    item: items[0] ?? 1,
+    start,
+    closed: false,
+    seatsLeft: seats.most,
+    personsLeft: seats.most,
+    parties: 0,
+    openedAhead: false,
+    leastToSail: null,
+    guests: 0,
+    sailsAnyway: false,
+    guestsNeeded: 0,
+    takesTime: false,
   };
   const departure: SharedDeparture = {
     ...before,

@@ -21,6 +21,7 @@ import { readMailLook, readSettings, sayInWords } from '#features/settings/setti
 import { ownSender } from '#features/messages/texts/own-content.ts';
 import { readOwnTexts } from '#features/messages/texts/own-texts-repository.ts';
 import type { Deps } from '#deps.ts';
+import { errorMessage } from '#error-details.ts';
 
 /** The dependencies needed to send messages. */
 export type MessageDeps = PayLinkDeps &
@@ -59,7 +60,7 @@ export async function deliverMessage(
     const final = lastTry || refused;
     await recordFailure(deps.db, claimed, {
       final,
-      error: error instanceof Error ? error.message : String(error),
+      error: errorMessage(error),
       inDoubt: error instanceof SmsUnavailable && error.accepted === 'unknown',
       retryInSeconds: Math.exp(Math.min(10, claimed.attempts)),
     });
@@ -135,6 +136,6 @@ async function findDelivered(
   try {
     return await sender.findSent(sms);
   } catch (error) {
-    throw new SmsUnavailable('unknown', error instanceof Error ? error.message : String(error));
+    throw new SmsUnavailable('unknown', errorMessage(error));
   }
 }

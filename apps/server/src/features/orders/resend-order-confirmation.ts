@@ -37,7 +37,8 @@ export async function resendOrderConfirmation(
       const sold = mailedSoldCards(await soldCardsOf(tx, order));
       if (order.email === '') throw invalid({ email: ['This order has no email address.'] });
       const again = await mailShopOrderAgain(tx, deps, {
-        ...{ order, settings },
+        order,
+        settings,
         lines: order.ofGiftCards ? sold : lines,
       });
       await recordResend(tx, { order, by: person.id, at: deps.clock.now() });

@@ -1,15 +1,13 @@
 import type { OrderBody } from '@slipway/contract/orders/orders';
-import { findPgError } from '#db/pg-errors.ts';
+import { isCheckViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
 import { variantsOfProducts } from '#features/catalogue/catalogue-api.ts';
 import { invalid } from '#http/errors.ts';
 import { stockText } from './plan-order.ts';
 
 /** Whether the database refused a line for lack of stock. */
-export function isOutOfStock(error: unknown): boolean {
-  const found = findPgError(error);
-  return found?.code === '23514' && found.constraint === 'product_variants_stock';
-}
+export const isOutOfStock = (error: unknown): boolean =>
+  isCheckViolation(error, 'product_variants_stock');
 
 /**
  * The refusal after a concurrent sale, with what is left of each variant.

@@ -26,7 +26,10 @@ function given<Name extends string>(
 }
 
 /** The business as schema.org describes one. */
-function business({ business: own }: Settings, site: string | null): LocalBusiness {
+function business(
+  { business: own }: Settings,
+  site: string | null,
+): Exclude<LocalBusiness, string> {
   return {
     '@type': 'LocalBusiness',
     name: own.name,
@@ -46,7 +49,7 @@ export const structuredDataOfBusiness = (
   site: string | null,
 ): WithContext<LocalBusiness> => ({
   '@context': context,
-  ...(business(settings, site) as Exclude<LocalBusiness, string>),
+  ...business(settings, site),
 });
 
 /** What packages cost at least, before rates, and whether they can be booked. */
@@ -158,7 +161,9 @@ export function structuredDataOfProduct(
         }
       : {
           '@type': 'AggregateOffer',
-          ...{ lowPrice, highPrice, offerCount: variants.length },
+          lowPrice,
+          highPrice,
+          offerCount: variants.length,
           ...common,
         };
   return {

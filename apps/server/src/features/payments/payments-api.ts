@@ -12,8 +12,8 @@ export {
   insertAttempt,
   setAwaiting,
 } from '#features/payments/charges/charged-attempt-repository.ts';
-export { lineFor, togetherOf } from '#db/charge-lines.ts';
-export type { ChargeLine, Together } from '#db/charge-lines.ts';
+export { lineFor, checkoutIdsOf } from '#db/charge-lines.ts';
+export type { ChargeLine, CheckoutIds } from '#db/charge-lines.ts';
 export type { Attempt } from '#features/payments/charges/attempts-repository.ts';
 export {
   addCard,

@@ -41,7 +41,10 @@ export async function listOfferedTimes(
 }
 
 const stretchOf = ({ closing, from, to }: ClosedTime) => ({
-  ...{ unit_id: closing.unitId, item: closing.item, from_date: from, to_date: to },
+  unit_id: closing.unitId,
+  item: closing.item,
+  from_date: from,
+  to_date: to,
 });
 
 /**

@@ -67,11 +67,14 @@ export function staffGroups(
   const other = rents
     ? hasOrders && { route, title: msg`Orders`, search: { tab: 'orders' as const } }
     : records?.bookings === true && {
-        ...{ route, title: bookingsName.sell, search: { tab: 'bookings' as const } },
+        route,
+        title: bookingsName.sell,
+        search: { tab: 'bookings' as const },
       };
   const products = rents &&
     records?.products === true && {
-      ...{ route: 'units' as const, title: msg`Products` },
+      route: 'units' as const,
+      title: msg`Products`,
       search: { tab: 'products' as const },
     };
   const groups: NavGroup[] = [

@@ -96,7 +96,11 @@ export function BasketScreen() {
   const lines = basket.lines;
   const isOff = attempt !== null;
   const { quoted, quote, ofLines, latest, isQuoting } = useBasketQuote({
-    ...{ lines, code, giftCodes, typed, isOff },
+    lines,
+    code,
+    giftCodes,
+    typed,
+    isOff,
   });
   // Both sorts of codes are typed into one field; another can be typed after a gift card.
   if (code !== null && ofLines?.gift_cards.some((gift) => gift.typed === code) === true) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import classes from './basket.module.css';
 
-/** On wide screens: what the basket comes to, in view beside the steps. Undefined: not known at the moment. */
+/** On wide screens: what the basket comes to, in view beside the steps. Without totals they are not known at the moment. */
 export function BasketSummary({ children: totals }: { children: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -259,9 +259,19 @@ export function useCheckOut(basket: {
       const { lines: pressedLines, email, amount: due, delivery: ordered = null } = sent.body;
       const { items, place } = sent;
       const receipt = {
-        ...{ ids: booked.bookings, order: booked.order, lines: pressedLines, amount: due },
-        ...{ price: booked.order_price, code: codeOf(sent.quote), gifts: giftsOf(sent.quote) },
-        ...{ delivery: ordered, items, place, email, how, awaiting },
+        ids: booked.bookings,
+        order: booked.order,
+        lines: pressedLines,
+        amount: due,
+        price: booked.order_price,
+        code: codeOf(sent.quote),
+        gifts: giftsOf(sent.quote),
+        delivery: ordered,
+        items,
+        place,
+        email,
+        how,
+        awaiting,
       };
       storeBookedBasket(receipt);
       storeBasketCodes(null);

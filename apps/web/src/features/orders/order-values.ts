@@ -58,7 +58,12 @@ export const emptyOrder = (day: string | null = null): OrderValues => ({
 export function valuesOf(order: OrderDetails): OrderValues {
   const { name, email, phone, delivery_date, delivery_address, staff_notes } = order;
   return {
-    ...{ name, email, phone, delivery_date, delivery_address, staff_notes },
+    name,
+    email,
+    phone,
+    delivery_date,
+    delivery_address,
+    staff_notes,
     lines: order.lines.map((line) => ({
       key: `line-${line.variant_id}`,
       product: {

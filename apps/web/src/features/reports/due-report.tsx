@@ -34,7 +34,7 @@ export function DueReport({ urlState }: { urlState: ReportUrlState }) {
     <ReportFrame
       report={report}
       urlState={urlState}
-      nothing={t`Every booking and order is paid.`}
+      cleared={t`Every booking and order is paid.`}
       isEmpty={({ totals }) => totals.amount === 0}
     >
       {({ data, meta, sums, totals, currency }) => {
@@ -50,7 +50,7 @@ export function DueReport({ urlState }: { urlState: ReportUrlState }) {
                   : t`${partLabel}, due: ${money}. Show the payments`
               }
               open={urlState.part === part && urlState.overdue === overdue}
-              onOpen={() => urlState.narrowDue({ part, overdue: overdue ? 1 : null })}
+              onOpen={() => urlState.filterDue({ part, overdue: overdue ? 1 : null })}
             >
               <Money amount={amount} currency={currency} />
             </Figure>

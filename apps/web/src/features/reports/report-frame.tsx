@@ -10,7 +10,7 @@ import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
 /** The URL state that a frame changes: the period and the currency. */
-type FrameUrlState = Pick<ReportUrlState, 'during' | 'years' | 'inCurrency'>;
+type FrameUrlState = Pick<ReportUrlState, 'setPeriod' | 'years' | 'setCurrency'>;
 
 /** A report in each of its states: loading, forbidden, empty, and its figures. */
 export function ReportFrame<Report extends object>(props: {
@@ -18,10 +18,10 @@ export function ReportFrame<Report extends object>(props: {
   urlState: FrameUrlState;
   isEmpty: (report: Report) => boolean;
   /** The empty text of a report without a period. */
-  nothing?: string;
+  cleared?: string;
   children: (report: Report) => ReactNode;
 }) {
-  const { report, urlState, isEmpty, nothing, children } = props;
+  const { report, urlState, isEmpty, cleared, children } = props;
   const { t } = useLingui();
   if (report.isPending) {
     return (
@@ -49,14 +49,14 @@ export function ReportFrame<Report extends object>(props: {
           title={t`Nothing to show`}
           icon={<IconChartBar size={28} stroke={1.6} aria-hidden />}
           action={
-            nothing === undefined && (
-              <Button variant="default" onClick={() => urlState.during(urlState.years.last)}>
+            cleared === undefined && (
+              <Button variant="default" onClick={() => urlState.setPeriod(urlState.years.last)}>
                 <Trans>Last year</Trans>
               </Button>
             )
           }
         >
-          {nothing ?? <Trans>There is nothing in this period. Choose another one.</Trans>}
+          {cleared ?? <Trans>There is nothing in this period. Choose another one.</Trans>}
         </EmptyState>
       ) : (
         children(data)
@@ -96,7 +96,7 @@ function CurrencyChoice({ report, urlState }: { report: object; urlState: FrameU
           key={currency}
           variant={currency === shown ? 'light' : 'default'}
           aria-pressed={currency === shown}
-          onClick={() => urlState.inCurrency(currency)}
+          onClick={() => urlState.setCurrency(currency)}
         >
           <span className={classes.sum}>
             {currency}

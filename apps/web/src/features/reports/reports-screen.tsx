@@ -48,7 +48,7 @@ export function ReportsScreen() {
         }
         action={<ExportLink urlState={urlState} />}
       />
-      <Tabs value={urlState.report} onChange={(next) => urlState.see(next ?? 'revenue')}>
+      <Tabs value={urlState.report} onChange={(next) => urlState.setReport(next ?? 'revenue')}>
         <Tabs.List aria-label={t`Reports`}>
           {Object.entries(reportNames)
             .filter(([name]) => hasTrips || name === urlState.report || !ofTrips.includes(name))
@@ -61,7 +61,7 @@ export function ReportsScreen() {
         <Tabs.Panel value={urlState.report} className={classes.panel ?? ''}>
           {urlState.report !== 'due' && <PeriodBar urlState={urlState} />}
           {settings.company_id === 0 && (
-            <CompanyFilter company={urlState.company} onChange={urlState.ofCompany} />
+            <CompanyFilter company={urlState.company} onChange={urlState.setCompany} />
           )}
           <Report urlState={urlState} />
           {urlState.behind !== null && urlState.report !== 'due' && (
@@ -76,30 +76,30 @@ export function ReportsScreen() {
 /** This year, last year, or a range of dates. */
 function PeriodBar({ urlState }: { urlState: ReportUrlState }) {
   const { t } = useLingui();
-  const { period, years, during } = urlState;
+  const { period, years, setPeriod } = urlState;
   const is = (year: typeof period) => period.from === year.from && period.to === year.to;
   return (
     <div className={classes.tools} role="group" aria-label={t`Period`}>
       <Button
         variant={is(years.this) ? 'light' : 'default'}
         aria-pressed={is(years.this)}
-        onClick={() => during(years.this)}
+        onClick={() => setPeriod(years.this)}
       >
         <Trans>This year</Trans>
       </Button>
       <Button
         variant={is(years.last) ? 'light' : 'default'}
         aria-pressed={is(years.last)}
-        onClick={() => during(years.last)}
+        onClick={() => setPeriod(years.last)}
       >
         <Trans>Last year</Trans>
       </Button>
       <FilterDate
         label={t`From`}
         value={period.from}
-        onChange={(from) => during({ ...period, from })}
+        onChange={(from) => setPeriod({ ...period, from })}
       />
-      <FilterDate label={t`To`} value={period.to} onChange={(to) => during({ ...period, to })} />
+      <FilterDate label={t`To`} value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
     </div>
   );
 }

@@ -31,10 +31,19 @@ interface Behind {
   person?: number;
 }
 
-const nothing = {
-  ...{ figure: null, month: null, unit: null, package: null, person: null, page: null },
+const cleared = {
+  figure: null,
+  month: null,
+  unit: null,
+  package: null,
+  person: null,
+  page: null,
   // Of the report of origins.
-  ...{ kind: null, source: null, medium: null, campaign: null, behind: null },
+  kind: null,
+  source: null,
+  medium: null,
+  campaign: null,
+  behind: null,
 };
 
 /** The URL state of the reports: report, period, currency, company and the figure whose entries are shown. */
@@ -78,31 +87,31 @@ export function useReportUrlState() {
           },
     chosen: { figure, month, unit, package: trip, person },
     list,
-    see: (report: string) =>
+    setReport: (report: string) =>
       changeQuery({
-        ...nothing,
+        ...cleared,
         report: report === 'revenue' ? null : report,
         part: null,
         overdue: null,
         group: null,
         sort: null,
       }),
-    groupBy: (by: string) => changeQuery({ ...nothing, by: by === 'month' ? null : by }),
-    during: (next: { from: string | null; to: string | null }) =>
+    groupBy: (by: string) => changeQuery({ ...cleared, by: by === 'month' ? null : by }),
+    setPeriod: (next: { from: string | null; to: string | null }) =>
       changeQuery({
-        ...nothing,
+        ...cleared,
         from: next.from === thisYear.from ? null : next.from,
         to: next.to === thisYear.to ? null : next.to,
       }),
     /** The company filter, if none is fixed; null for all. */
     company,
-    ofCompany: (next: string | null) => changeQuery({ ...nothing, company: next }),
-    inCurrency: (next: string) => changeQuery({ ...nothing, currency: next }),
-    narrowDue: (next: { part?: string | null; overdue?: number | null }) =>
+    setCompany: (next: string | null) => changeQuery({ ...cleared, company: next }),
+    setCurrency: (next: string) => changeQuery({ ...cleared, currency: next }),
+    filterDue: (next: { part?: string | null; overdue?: number | null }) =>
       changeQuery({ ...next, page: null }),
     /** Shows the entries behind a figure. */
-    open: (next: Behind) => changeQuery({ ...nothing, ...next }),
-    close: () => changeQuery(nothing),
+    open: (next: Behind) => changeQuery({ ...cleared, ...next }),
+    close: () => changeQuery(cleared),
   };
 }
 

@@ -72,8 +72,13 @@ function depositOf(pkg: UnitPackage): Deposit {
 /** Fees as part of an offer; nobody chooses them. */
 const feesOf = ({ fees }: Pick<UnitPackage, 'fees'>): OfferedExtra[] =>
   fees.map(({ price, ...fee }) => ({
-    ...{ ...fee, price: fromMajor(price), offer: 'fee', refund: 'trip' },
-    ...{ untilHours: 0, least: 1, most: 1 },
+    ...fee,
+    price: fromMajor(price),
+    offer: 'fee',
+    refund: 'trip',
+    untilHours: 0,
+    least: 1,
+    most: 1,
   }));
 
 /** A package as it is offered now, with its fees, for `quotePackage`. */

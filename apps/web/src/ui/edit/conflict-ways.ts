@@ -13,7 +13,7 @@ function changedIn<V extends Record<string, unknown>>(form: UseFormReturnType<V>
 }
 
 /**
- * Both ways to continue after a conflict: theirs is loaded, and the form continues from it. `Keep mine` keeps only the
+ * Both ways to continue after a conflict: theirs is loaded, and the form continues from it. Keeping mine keeps only the
  * fields that were changed here; all others become as the other person saved them. A failure to load is shown in the
  * error dialog.
  */
@@ -26,7 +26,7 @@ export function conflictWays<Row, V extends Record<string, unknown>>(options: {
   valuesOf: (theirs: Row) => V;
   /** Updates what the dialog stores of the row outside the form's values. */
   onRead: (theirs: Row, keepMine: boolean) => void;
-}): Pick<Conflict, 'onKeepMine'> & Required<Pick<Conflict, 'onLoadTheirs'>> {
+}): Pick<Conflict, 'onKeepMine'> & Required<Pick<Conflict, 'keep' | 'onLoadTheirs'>> {
   const { form, save, loaded, read, valuesOf, onRead } = options;
   const goOn = async (keepMine: boolean) => {
     const theirs = loaded ?? (await read());
@@ -39,5 +39,9 @@ export function conflictWays<Row, V extends Record<string, unknown>>(options: {
     form.setInitialValues(values);
     form.setValues({ ...values, ...mine });
   };
-  return { onKeepMine: () => goOn(true), onLoadTheirs: () => goOn(false) };
+  return {
+    keep: t`Keep mine and add theirs`,
+    onKeepMine: () => goOn(true),
+    onLoadTheirs: () => goOn(false),
+  };
 }

@@ -9,7 +9,7 @@ export interface Conflict {
   title?: string;
   /** What the other person changed. */
   theirs?: ReactNode;
-  /** The label of the button that keeps mine, which will overwrite theirs. */
+  /** The label of the button that keeps mine; without one it says that theirs is replaced. */
   keep?: string;
   /** May load theirs first: nothing is saved until it has. */
   onKeepMine: () => void | Promise<void>;

@@ -95,9 +95,7 @@ it('keeps what was changed here and takes the rest of a row that somebody else s
   );
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' dock');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Keep mine and replace theirs' }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine and add theirs' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Berth' })).toHaveValue('12'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));

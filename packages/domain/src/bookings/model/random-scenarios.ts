@@ -23,7 +23,7 @@ type Way = 'trip' | 'day' | 'item' | 'seat' | 'nights' | 'days';
 export const ways: Way[] = ['trip', 'day', 'item', 'seat', 'nights', 'days'];
 
 /** Counts the events, so that a run without any of a kind fails. */
-export const seen = {
+export const seen: Record<string, number> = {
   ...Object.fromEntries(
     ways.flatMap((way) => [
       [`booked ${way}`, 0],
@@ -53,7 +53,7 @@ export const seen = {
   expired: 0,
   blocked: 0,
   unblocked: 0,
-} as Record<string, number>;
+};
 
 export function count(event: string): void {
   seen[event] = (seen[event] ?? 0) + 1;

@@ -105,7 +105,9 @@ export function mergeTaken(taken: Takings, options: MergeOptions): MergedTaken {
   const { from, to, zone, items } = options;
   const days = daysRange(from, to, zone);
   return {
-    ...{ from, to, items },
+    from,
+    to,
+    items,
     start: days.from,
     ranges: freeRanges(taken.times, { ...days, items }),
     days: daysOf(taken, options),
@@ -113,8 +115,14 @@ export function mergeTaken(taken: Takings, options: MergeOptions): MergedTaken {
     departures: taken.departures
       .filter((one) => days.from <= one.start && one.start < days.to)
       .map(({ packageId, item, start, seatsLeft, personsLeft, ...more }) => ({
-        ...{ packageId, item, start, seatsLeft, personsLeft },
-        ...{ guestsNeeded: more.guestsNeeded, closed: more.closed, takesTime: more.takesTime },
+        packageId,
+        item,
+        start,
+        seatsLeft,
+        personsLeft,
+        guestsNeeded: more.guestsNeeded,
+        closed: more.closed,
+        takesTime: more.takesTime,
       })),
     closed: [...taken.closed]
       .filter(([date]) => from <= date && date <= to)

@@ -38,7 +38,9 @@ export function differingAfter(
   const withTrip = (list: PackagePriceList, { guests, quantity, length }: AskedTrip) => ({
     extras: list.extras ?? [],
     trip: {
-      ...{ kind: list.kind, guests, items: quantity ?? 1 },
+      kind: list.kind,
+      guests,
+      items: quantity ?? 1,
       length: pricedLength(list.kind, { length: length ?? undefined }),
     },
   });

@@ -161,7 +161,12 @@ async function extrasShortAfter(
   const { days, quantity } = party;
   const prices = plan.prices ?? terms.prices;
   const after = {
-    ...{ id, date, days, endsAt, guests, quantity },
+    id,
+    date,
+    days,
+    endsAt,
+    guests,
+    quantity,
     terms: { zone: terms.zone, ...(prices && { prices }) },
   };
   if (isDeepStrictEqual(takenBy(after), takenBy(booking))) return [];

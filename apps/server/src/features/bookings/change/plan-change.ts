@@ -7,19 +7,13 @@ import {
   sumOf,
   type BookedGuestType,
 } from '@slipway/domain/bookings/guest-types';
-import {
-  firstStart,
-  hasStartChoice,
-  oneTrip,
-  type Party,
-} from '@slipway/domain/bookings/availability';
+import { oneTrip, type Party } from '@slipway/domain/bookings/availability';
 import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import {
   requoteInshore,
   requotePackage,
   type PriceList,
 } from '@slipway/domain/bookings/prices/requote';
-import { minuteMs } from '@slipway/domain/bookings/trip-times';
 import {
   comparableName,
   inshore as inshoreKind,
@@ -47,11 +41,13 @@ import {
 } from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { askedNow, isSamePackage } from './booked-trip.ts';
 import { changedExtrasErrors, differingAfter } from './changed-extras.ts';
 import { customerErrors } from './customer-errors.ts';
 import { findTrip, type Trip } from './find-trip.ts';
 import { leavesTrip } from './leaves-trip.ts';
 import { mayMoveFreely, type ChangeActor, type RequestedChange } from './requested-change.ts';
+import { timeAfter } from './time-after.ts';
 
 /** A computed change. Availability is checked later, under the day's lock. */
 export interface ChangePlan {
@@ -186,19 +182,6 @@ function planInshore(
   };
 }
 
-/** What a booking asks of its package now. */
-export function askedNow(booking: Booking, pkg: CharterPackage): AskedTrip {
-  const { guests, quantity, days, startsAt, endsAt } = booking;
-  const minutes = (endsAt.getTime() - startsAt.getTime()) / minuteMs;
-  const { form } = pkg.facts.length;
-  return {
-    guests,
-    quantity,
-    length: form === 'fixed' ? null : form === 'days' ? days : minutes,
-    guestTypes: pkg.facts.soldBy === 'seat' ? booking.guestTypes : [],
-  };
-}
-
 /** The length that a change asks for, in what the kind counts; undefined: the booking's own. */
 function askedLength(change: RequestedChange, pkg: CharterPackage): number | undefined {
   const { form } = pkg.facts.length;
@@ -309,61 +292,6 @@ function asItIs(booking: Booking): Omit<PricedChange, 'prices' | 'errors'> {
   };
 }
 
-/**
- * Whether a package is the booked one, of the booked kind; bookings without a package id compare
- * the kind alone.
- */
-function isSamePackage(booking: Booking, unit: CharterUnit, pkg: CharterPackage): boolean {
-  if (unit.id !== booking.unitId) return false;
-  if (pkg.kind !== booking.kind) return false;
-  return booking.packageId === null || pkg.id === booking.packageId;
-}
-
-/**
- * The start of a package without a choice of starts; null: its first one. Staff may set another one,
- * which stays when they move the booking to another day.
- */
-function onlyStart(
-  booking: Booking,
-  change: RequestedChange,
-  { unit, pkg }: { unit: CharterUnit; pkg: CharterPackage },
-  asStaff: boolean,
-): TimeOfDay | null {
-  if (!asStaff) return null;
-  if (change.time !== undefined && change.time !== booking.time) return change.time;
-  const wasSet = booking.time !== firstStart(unit.calendar, pkg.calendar);
-  return wasSet && isSamePackage(booking, unit, pkg) ? booking.time : null;
-}
-
-/**
- * The time after the change, and whether the trip needs another place. For customers packages without a
- * choice of times ignore the requested one.
- */
-function timeAfter(
-  booking: Booking,
-  change: RequestedChange,
-  trip: Trip | null,
-  { date, party, asStaff }: { date: CalendarDate; party: Party; asStaff: boolean },
-): Pick<ChangePlan, 'time' | 'moves'> {
-  const time = change.time ?? booking.time;
-  if (trip?.kind !== 'package') {
-    return { time, moves: date !== booking.date || time !== booking.time };
-  }
-  const { unit, pkg } = trip;
-  const was = partyOf(askedNow(booking, pkg));
-  const { soldBy } = pkg.facts;
-  const boards =
-    soldBy === 'seat' && (party.seats > booking.seats || party.persons > booking.guests);
-  const grows = boards || party.length !== was.length || party.quantity !== was.quantity;
-  const elsewhere = date !== booking.date || !isSamePackage(booking, unit, pkg);
-  if (hasStartChoice(unit.calendar, pkg.calendar)) {
-    return { time, moves: elsewhere || grows || time !== booking.time };
-  }
-  const set = onlyStart(booking, change, trip, asStaff);
-  const stays = !elsewhere && (set === null || set === booking.time);
-  return { time: stays ? booking.time : set, moves: !stays || grows };
-}
-
 /** Computes a change from current prices and the agreed terms; no amount is taken from the browser. */
 export async function planChange(
   db: Db,
@@ -391,7 +319,12 @@ export async function planChange(
   const closed = by.asStaff
     ? {}
     : customerErrors(booking, change, trip, {
-        ...{ today, now, date, freely, startOnly, differing: rules.differing },
+        today,
+        now,
+        date,
+        freely,
+        startOnly,
+        differing: rules.differing,
         extrasOnly: leavesTrip(booking, { ...change, extras: undefined }),
       });
   const { asStaff } = by;

@@ -5,7 +5,7 @@ import {
   closeAttempt,
   lockReservedCards,
   type Attempt,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { releaseHoldRow } from '#features/bookings/bookings-repository.ts';
 import { lockExtraDays } from '#features/bookings/extras/taken-extras-repository.ts';
@@ -19,7 +19,7 @@ import { isAwaited } from './is-open-hold.ts';
  */
 export async function abandonHolds(
   deps: Deps,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
   attempt: Attempt | null,
   end: {
     state: 'failed' | 'cancelled';

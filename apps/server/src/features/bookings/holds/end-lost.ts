@@ -9,7 +9,7 @@ import {
   recordCharge,
   type ChargeLine,
   type Entered,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { releaseHoldRow, type Booking } from '#features/bookings/bookings-repository.ts';
@@ -76,7 +76,7 @@ function queueRefundOfLine(tx: Db, { entry, line }: Entered, now: Date): Promise
  */
 export async function endLost(
   deps: Deps,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
   charged: Charged | null,
 ): Promise<Conclusion> {
   const refunds = await inTransaction(deps.db, async (tx) => {

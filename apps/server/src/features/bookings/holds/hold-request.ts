@@ -6,11 +6,11 @@ import type { PlannedGift } from '#features/bookings/public/apply-gift-cards.ts'
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
 import type { Offer } from '#features/bookings/waiting/take-over-offer.ts';
 import type { FoundCode } from '#features/catalogue/catalogue-api.ts';
-import type { Attempt, Together } from '#features/payments/payments-api.ts';
+import type { Attempt, CheckoutIds } from '#features/payments/payments-api.ts';
 import type { PlannedOrder } from './held-orders.ts';
 
 /** What the key of the request stands for, and a page that is returned to. */
-export function firstRef({ bookingIds: [bookingId], orderId }: Together): PayableRef {
+export function firstRef({ bookingIds: [bookingId], orderId }: CheckoutIds): PayableRef {
   if (bookingId !== undefined) return bookingRef(bookingId);
   if (orderId === null) throw new Error('Nothing is held');
   return orderRef(orderId);
@@ -58,7 +58,7 @@ export interface HoldRequest {
   fingerprint: string;
 }
 
-export interface Hold extends Together {
+export interface Hold extends CheckoutIds {
   /** In the order of the plans, which is that of their numbers. */
   bookingIds: number[];
   /** Null when there is nothing to charge. */

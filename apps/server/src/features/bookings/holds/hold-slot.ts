@@ -11,7 +11,7 @@ import {
   reserveOnGiftCards,
   type Attempt,
   type ChargeLine,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { withCardAccount } from '#adapters/current-gateway.ts';
 import type { Deps } from '#deps.ts';
@@ -76,8 +76,8 @@ import {
 import { alreadyBookedText } from '#features/bookings/public/unavailable-texts.ts';
 
 /** What the limits count: the bookings, or an order without any. */
-const keptBy = (together: Together): PayableRef[] =>
-  together.bookingIds.length > 0 ? together.bookingIds.map(bookingRef) : [firstRef(together)];
+const keptBy = (checkout: CheckoutIds): PayableRef[] =>
+  checkout.bookingIds.length > 0 ? checkout.bookingIds.map(bookingRef) : [firstRef(checkout)];
 
 function newBooking(
   deps: Deps,
@@ -148,7 +148,7 @@ async function alreadyBooked(db: Db, { lineIds = [], fieldPrefix }: HoldRequest)
 async function insertCharge(
   tx: Db,
   request: HoldRequest,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
   now: Date,
 ): Promise<Attempt | null> {
   const { plans, order, gift, charges, keepCard, forSecurityDeposit, settings } = request;
@@ -162,7 +162,9 @@ async function insertCharge(
   if (order && orderId !== null) {
     const amount = restOf(gift, plans.length, order.total);
     lines.push({
-      ...{ payableRef: orderRef(orderId), attemptNo: 1, amount },
+      payableRef: orderRef(orderId),
+      attemptNo: 1,
+      amount,
       kind: ledgerKind.finalPayment,
     });
   }
@@ -220,7 +222,9 @@ async function placeAll(
     await deps.faultPoint('decided');
     const boarded = await board(tx, plan.place, place);
     const booking = newBooking(deps, request, plan, {
-      ...{ place, boarded, basketId },
+      place,
+      boarded,
+      basketId,
       basketLine: request.lineIds?.[n] ?? null,
     });
     const id = by.bookingIds[n];
@@ -297,22 +301,22 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         const by = { bookingIds, basketId, taken, made };
         const insert = await placeAll(deps, tx, request, by);
         const { key, fingerprint } = request;
-        const together = { bookingIds, orderId };
+        const checkout = { bookingIds, orderId };
         const charge = await last(async () => {
           const inserted = [
             ...insert(),
             ...(order && orderId !== null
               ? [order.insert(tx, newOrder(request, { id: orderId, basketId, now }))]
               : []),
-            insertRequest(tx, { key, fingerprint, what: firstRef(together), now }),
-            ...(code ? [insertUse(tx, code, request, together)] : []),
+            insertRequest(tx, { key, fingerprint, what: firstRef(checkout), now }),
+            ...(code ? [insertUse(tx, code, request, checkout)] : []),
             ...(gift && gift.shares.length > 0
-              ? [reserveOnGiftCards(tx, giftUsesOf(gift, together), now)]
+              ? [reserveOnGiftCards(tx, giftUsesOf(gift, checkout), now)]
               : []),
-            ...keptBy(together).map((what) => recordHoldKeys(tx, what, keys)),
+            ...keptBy(checkout).map((what) => recordHoldKeys(tx, what, keys)),
             ...(offer ? [recordOfferTaken(tx, offer, bookingIds[0] ?? 0)] : []),
           ];
-          const attempt = insertCharge(tx, request, together, now);
+          const attempt = insertCharge(tx, request, checkout, now);
           // Behind the attempt, while which is open nobody changes the account.
           const account = request.charges ? withCardAccount(deps, tx) : deps;
           const stock = [
@@ -322,7 +326,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
           await allSent([...inserted, attempt, account, ...stock]);
           return { attempt: await attempt, charging: await account };
         });
-        return { ...together, ...charge };
+        return { ...checkout, ...charge };
       },
     );
   } catch (error) {

@@ -9,7 +9,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, notFound, refused } from '#http/errors.ts';
 import { findVisibleBooking } from '../booking-access.ts';
 import { isBeingCharged, settleByAttempt } from './settle-holds.ts';
-import { findStanding, type Standing } from './standing.ts';
+import { findHoldState, type HoldState } from './hold-state.ts';
 
 type Released = AnswerOf<Calls['POST /api/open-holds/:id/release']>['data'];
 
@@ -17,7 +17,7 @@ const beingCharged = () =>
   conflict('The card is being charged right now. Please try again in two minutes.', 'in_progress');
 
 /** @throws Refusal 422 when it is not an open hold */
-function assertOpenHold({ what, holdExpiresAt, isEnded }: Standing): void {
+function assertOpenHold({ what, holdExpiresAt, isEnded }: HoldState): void {
   if (holdExpiresAt === null) {
     const text =
       what.bookingId === null
@@ -31,13 +31,13 @@ function assertOpenHold({ what, holdExpiresAt, isEnded }: Standing): void {
 /** @throws Refusal 409 while a charge cannot be ruled out */
 async function settle(
   deps: Deps,
-  standing: Standing,
+  hold: HoldState,
   attempt: Attempt | null,
   releasedBy: number,
 ): Promise<void> {
   const how = { waiting: false, reason: 'released by staff', releasedBy };
   try {
-    if (await settleByAttempt(deps, standing, attempt, how)) return;
+    if (await settleByAttempt(deps, hold, attempt, how)) return;
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     throw conflict(
@@ -58,13 +58,13 @@ async function release(
   person: SignedIn,
   what: PayableRef,
 ): Promise<Released['outcome']> {
-  const standing = await findStanding(deps, what);
-  if (!standing) throw notFound();
-  assertOpenHold(standing);
+  const hold = await findHoldState(deps, what);
+  if (!hold) throw notFound();
+  assertOpenHold(hold);
   const attempt = (await findLastAttempt(deps.db, what)) ?? null;
   if (attempt?.gatewayPayment && isBeingCharged(deps, attempt)) throw beingCharged();
-  await settle(deps, standing, attempt, person.id);
-  const now = await findStanding(deps, what);
+  await settle(deps, hold, attempt, person.id);
+  const now = await findHoldState(deps, what);
   return now?.holdExpiresAt === null ? 'booked' : 'released';
 }
 

@@ -8,10 +8,10 @@ import {
   addMoneyTask,
   endTask,
   findAwaitingAttempts,
-  togetherOf,
+  checkoutIdsOf,
   touchAttempt,
   type Attempt,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 
 /** How often the provider is asked for money that is on its way; it also tells of it. */
@@ -19,7 +19,7 @@ const askEveryMs = 60 * 60_000;
 const atOnce = 100;
 
 /** What is paid together and not cancelled, bookings first. */
-async function leftOf({ db, heldOrders }: Deps, { bookingIds, orderId }: Together) {
+async function leftOf({ db, heldOrders }: Deps, { bookingIds, orderId }: CheckoutIds) {
   const bookings = await findBookings(db, bookingIds);
   const order = orderId === null ? null : await heldOrders.find(db, orderId);
   return [
@@ -58,7 +58,7 @@ async function fetchOrCancel(
   const found = await deps.gateway.findPayment(payment);
   if (found.status === 'succeeded') return found;
   const now = deps.clock.now();
-  const left = await leftOf(deps, togetherOf(attempt));
+  const left = await leftOf(deps, checkoutIdsOf(attempt));
   const isWaitedFor = left.some(
     ({ awaitingUntil }) => awaitingUntil !== null && awaitingUntil > now,
   );
@@ -80,7 +80,7 @@ async function fetchOrCancel(
  * payment; refused, or past their time and cancelled at the provider, they are ended.
  */
 export async function settleAwaiting(deps: Deps, attempt: Attempt): Promise<void> {
-  const together = togetherOf(attempt);
+  const checkout = checkoutIdsOf(attempt);
   if (attempt.gatewayPayment === null) return;
   let settled = false;
   try {
@@ -89,10 +89,10 @@ export async function settleAwaiting(deps: Deps, attempt: Attempt): Promise<void
     if (payment) await endTask(deps.db, undecidedKey(attempt), deps.clock.now());
     if (payment?.status === 'succeeded') {
       const customer = attempt.gatewayCustomer;
-      await concludeBookings(deps, together, { attempt, payment, customer });
+      await concludeBookings(deps, checkout, { attempt, payment, customer });
       settled = true;
     } else if (payment) {
-      settled = await endUnpaid(deps, together, attempt, payment.failure);
+      settled = await endUnpaid(deps, checkout, attempt, payment.failure);
     }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

@@ -5,15 +5,15 @@ import {
   findStaleAttempts,
   reconcilePayments,
   retryOpenRefunds,
-  togetherOf,
+  checkoutIdsOf,
   touchAttempt,
   type Attempt,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { bookingRef, orderRef, payableKey, type PayableRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import { findExpiredHolds } from '#features/bookings/bookings-repository.ts';
-import { findStanding, heldTogether, type Standing } from './standing.ts';
+import { findHoldState, findCheckoutIds, type HoldState } from './hold-state.ts';
 import { awaitMoneyOf } from '#features/bookings/public/await-money.ts';
 import { settleAllAwaiting, settleAwaiting } from './settle-awaiting.ts';
 import { concludeBookings } from '#features/bookings/public/conclude-booking.ts';
@@ -41,24 +41,24 @@ export function isBeingCharged(deps: Deps, attempt: Attempt | null): boolean {
  */
 export async function settleByAttempt(
   deps: Deps,
-  standing: Pick<Standing, 'what' | 'basketId'>,
+  hold: Pick<HoldState, 'what' | 'basketId'>,
   attempt: Attempt | null,
   how: { waiting: boolean; reason: string; releasedBy?: number },
 ): Promise<boolean> {
   const { waiting, ...end } = how;
-  const together = attempt ? togetherOf(attempt) : await heldTogether(deps, standing);
-  const free = () => abandonHolds(deps, together, attempt, { state: 'cancelled', ...end });
+  const checkout = attempt ? checkoutIdsOf(attempt) : await findCheckoutIds(deps, hold);
+  const free = () => abandonHolds(deps, checkout, attempt, { state: 'cancelled', ...end });
   // Without a saved payment id nothing was confirmed, so no charge is possible.
   if (!attempt?.gatewayPayment) return free();
   const payment = await cancelOrFetchPayment(deps, attempt.gatewayPayment, waiting);
   if (!payment) return false;
   // Ordered, to come days later: no longer a hold, and settled by its own rule from now on.
   if (payment.status === 'processing') {
-    return (await awaitMoneyOf(deps, together, attempt)).kind === 'awaited';
+    return (await awaitMoneyOf(deps, checkout, attempt)).kind === 'awaited';
   }
   if (payment.status !== 'succeeded') return free();
   const customer = attempt.gatewayCustomer;
-  await concludeBookings(deps, together, { attempt, payment, customer });
+  await concludeBookings(deps, checkout, { attempt, payment, customer });
   return true;
 }
 
@@ -68,21 +68,21 @@ export async function settleByAttempt(
  * whose money is awaited.
  * @returns what is settled with it
  */
-export async function settleHold(deps: Deps, what: PayableRef): Promise<Together> {
-  const standing = await findStanding(deps, what);
-  if (!standing) return { bookingIds: [], orderId: null };
+export async function settleHold(deps: Deps, what: PayableRef): Promise<CheckoutIds> {
+  const hold = await findHoldState(deps, what);
+  if (!hold) return { bookingIds: [], orderId: null };
   const attempt: Attempt | null = (await findLastAttempt(deps.db, what)) ?? null;
-  const together = attempt ? togetherOf(attempt) : await heldTogether(deps, standing);
-  if (standing.holdExpiresAt === null) {
-    if (!attempt?.awaiting || !attempt.open) return together;
+  const checkout = attempt ? checkoutIdsOf(attempt) : await findCheckoutIds(deps, hold);
+  if (hold.holdExpiresAt === null) {
+    if (!attempt?.awaiting || !attempt.open) return checkout;
     await settleAwaiting(deps, attempt);
-    return together;
+    return checkout;
   }
-  if (isBeingCharged(deps, attempt)) return together;
-  const waiting = !standing.isEnded && standing.holdExpiresAt > deps.clock.now();
+  if (isBeingCharged(deps, attempt)) return checkout;
+  const waiting = !hold.isEnded && hold.holdExpiresAt > deps.clock.now();
   let settled = false;
   try {
-    settled = await settleByAttempt(deps, standing, attempt, {
+    settled = await settleByAttempt(deps, hold, attempt, {
       waiting,
       reason: 'not paid in time',
     });
@@ -95,7 +95,7 @@ export async function settleHold(deps: Deps, what: PayableRef): Promise<Together
   } finally {
     if (!settled && attempt) await touchAttempt(deps.db, attempt.id, deps.clock.now());
   }
-  return together;
+  return checkout;
 }
 
 /** Settles what a charge is for by the provider's state: what is held by it, and payments towards what is booked. */
@@ -118,7 +118,9 @@ export async function settleHolds(
   const stale = await findStaleAttempts(deps.db, abandoned, atOnce);
   const expired = await findExpiredHolds(deps.db, deps.clock.now(), abandoned, atOnce);
   const orders = await deps.heldOrders.listExpired(deps.db, {
-    ...{ now: deps.clock.now(), abandoned, most: atOnce },
+    now: deps.clock.now(),
+    abandoned,
+    most: atOnce,
   });
   const seen = new Set<string>();
   const left = stale.flatMap(({ lines }) => lines.map(({ payableRef }) => payableRef));

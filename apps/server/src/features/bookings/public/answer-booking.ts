@@ -1,12 +1,12 @@
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import type { Attempt, Together } from '#features/payments/payments-api.ts';
+import type { Attempt, CheckoutIds } from '#features/payments/payments-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { sendAllSms, type HoldConclusion } from './conclude-hold.ts';
 
 /** The answer to a visitor about what was booked and ordered together; bookings in the order of the request. */
-export type CheckoutAnswer = Together &
+export type CheckoutAnswer = CheckoutIds &
   /** `smsSent`: whether all SMS were sent; null: there are none. */
   (
     | { status: 'booked'; smsSent: boolean | null }
@@ -17,20 +17,20 @@ export type CheckoutAnswer = Together &
   );
 
 /** Without the rest of a wider object. */
-const idsOf = ({ bookingIds, orderId }: Together): Together => ({ bookingIds, orderId });
+const idsOf = ({ bookingIds, orderId }: CheckoutIds): CheckoutIds => ({ bookingIds, orderId });
 
 /** The answer about one booking. */
-export function answerBooking(together: CheckoutAnswer): BookingAnswer {
-  const id = together.bookingIds[0] ?? 0;
-  switch (together.status) {
+export function answerBooking(answer: CheckoutAnswer): BookingAnswer {
+  const id = answer.bookingIds[0] ?? 0;
+  switch (answer.status) {
     case 'booked':
-      return { status: 'booked', id, sms_sent: together.smsSent };
+      return { status: 'booked', id, sms_sent: answer.smsSent };
     case 'requires_action': {
-      const { status, clientSecret, redirect } = together;
+      const { status, clientSecret, redirect } = answer;
       return { status, client_secret: clientSecret, booking_id: id, redirect_url: redirect };
     }
     case 'awaiting_payment':
-      return { status: 'awaiting_payment', id, until: together.until.toISOString() };
+      return { status: 'awaiting_payment', id, until: answer.until.toISOString() };
   }
 }
 
@@ -38,22 +38,22 @@ export function answerBooking(together: CheckoutAnswer): BookingAnswer {
  * The answer about what is booked already: confirmed, or while its first payment is awaited.
  * @throws Refusal 422 when that payment failed
  */
-export async function answerStanding(
+export async function answerBooked(
   deps: Deps,
   { awaitingUntil }: Pick<Booking, 'awaitingUntil'>,
-  together: Together,
+  checkout: CheckoutIds,
   attempt: Attempt | undefined,
 ): Promise<CheckoutAnswer> {
   if (attempt?.awaiting === true && attempt.state !== 'succeeded') {
     if (attempt.open && awaitingUntil !== null) {
-      return { ...idsOf(together), status: 'awaiting_payment', until: awaitingUntil };
+      return { ...idsOf(checkout), status: 'awaiting_payment', until: awaitingUntil };
     }
     if (!attempt.open) {
       throw refused('card_declined', attempt.failure?.message ?? 'The money did not arrive.');
     }
   }
-  const smsSent = await sendAllSms(deps, together.bookingIds);
-  return { ...idsOf(together), status: 'booked', smsSent };
+  const smsSent = await sendAllSms(deps, checkout.bookingIds);
+  return { ...idsOf(checkout), status: 'booked', smsSent };
 }
 
 /**
@@ -62,8 +62,11 @@ export async function answerStanding(
  * @throws Refusal 422 when it was not booked, with the provider's message for a declined card; 409
  * while the outcome is unknown
  */
-export function answerConclusion(together: Together, conclusion: HoldConclusion): CheckoutAnswer {
-  const ids = idsOf(together);
+export function answerConclusion(
+  checkout: CheckoutIds,
+  conclusion: HoldConclusion,
+): CheckoutAnswer {
+  const ids = idsOf(checkout);
   switch (conclusion.kind) {
     case 'booked':
       return { ...ids, status: 'booked', smsSent: conclusion.smsSent };

@@ -15,7 +15,7 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import { isCheckViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
 import type { PlannedOrder } from '#features/bookings/holds/held-orders.ts';
-import type { Together } from '#features/payments/payments-api.ts';
+import type { CheckoutIds } from '#features/payments/payments-api.ts';
 import { findCode, insertCodeUse, type FoundCode } from '#features/catalogue/catalogue-api.ts';
 import { dateText, moneyText } from '#features/messages/messages-api.ts';
 import { invalid } from '#http/errors.ts';
@@ -83,7 +83,10 @@ const untouched = ({ plans, products }: CodeOn): WithCode => ({
 });
 
 const lineOfPlan = ({ place, kind, date, quote }: BookingPlan): LineOfCode => ({
-  ...{ sort: 'trip', unitId: place?.unit.id ?? 0, kind, date },
+  sort: 'trip',
+  unitId: place?.unit.id ?? 0,
+  kind,
+  date,
   price: priceBeforeCode(quote.parts),
 });
 
@@ -169,12 +172,12 @@ export function insertUse(
   tx: Db,
   { codeId }: FoundCode,
   { plans, order }: { plans: readonly BookingPlan[]; order?: PlannedOrder | null },
-  together: Together,
+  checkout: CheckoutIds,
 ): Promise<void> {
-  const bookingIds = together.bookingIds.filter((_, n) => {
+  const bookingIds = checkout.bookingIds.filter((_, n) => {
     const plan = plans[n];
     return plan !== undefined && agreedCode(plan) !== undefined;
   });
-  const orderId = order?.usesCode === true ? together.orderId : null;
+  const orderId = order?.usesCode === true ? checkout.orderId : null;
   return insertCodeUse(tx, { codeId, bookingIds, orderId });
 }

@@ -19,7 +19,7 @@ import {
 } from '#features/payments/payments-api.ts';
 import { bookingRef, orderRef } from '#db/payable-ref.ts';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import type { Together } from '#features/payments/payments-api.ts';
+import type { CheckoutIds } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { readCode, type TypedCode } from './apply-code.ts';
 
@@ -141,7 +141,8 @@ export function planGifts(
   return {
     planned: { cards, shares, rest },
     shown: checked.map(({ typed, card, problem }) => ({
-      ...{ typed, problem },
+      typed,
+      problem,
       last4: card?.last4 ?? null,
       balance: problem === null && card !== null ? card.balance : zero,
       amount: problem === null && card !== null ? paidBy(card) : zero,
@@ -180,7 +181,7 @@ export function assertGiftsUnchanged(
 /** What is reserved on gift cards for what is held. */
 export function giftUsesOf(
   { cards, shares }: PlannedGift,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
 ): NewGiftUse[] {
   return shares.flatMap(({ card, line, amount }): NewGiftUse[] => {
     const cardId = cards[card]?.id;

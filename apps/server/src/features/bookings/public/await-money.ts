@@ -8,7 +8,7 @@ import {
   lockReservedCards,
   setAwaiting,
   type Attempt,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { zero, type Cents } from '@slipway/domain/money/money';
@@ -24,7 +24,7 @@ import { lockPlaces } from '#features/bookings/lock-places.ts';
 import { isHeldOrder } from '#features/bookings/holds/held-orders.ts';
 import { isOpenHold } from '#features/bookings/holds/is-open-hold.ts';
 
-const notCome = 'the money did not come';
+const unpaidReason = 'the money did not come';
 
 /** What the bank is to send for an order. */
 const awaitedOf = (attempt: Attempt, orderId: number): Cents =>
@@ -54,7 +54,7 @@ async function mailParams(tx: Db, deps: Deps, booking: Booking, attempt: Attempt
  */
 export async function awaitMoneyOf(
   deps: Deps,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
   attempt: Attempt,
 ): Promise<{ kind: 'awaited'; until: Date } | { kind: 'lost' }> {
   const until = await inTransaction(deps.db, async (tx) => {
@@ -93,7 +93,7 @@ export async function awaitMoneyOf(
  */
 export async function endUnpaid(
   deps: Deps,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
   attempt: Attempt,
   failure: NonNullable<Attempt['failure']> | null,
 ): Promise<boolean> {
@@ -106,12 +106,12 @@ export async function endUnpaid(
       ? ({ state: 'failed', failure } as const)
       : ({ state: 'cancelled' } as const);
     if (!(await closeAttempt(tx, attempt, end, now))) return false;
-    if (orderId !== null && (await deps.heldOrders.endAwaiting(tx, orderId, notCome, now))) {
+    if (orderId !== null && (await deps.heldOrders.endAwaiting(tx, orderId, unpaidReason, now))) {
       await deps.heldOrders.tellUnpaid(tx, orderId, awaitedOf(attempt, orderId));
     }
     if (bookingIds.length > 1) await lockExtraDays(tx, bookingIds);
     for (const booking of bookings) {
-      if (!(await endAwaiting(tx, booking.id, notCome, now))) continue;
+      if (!(await endAwaiting(tx, booking.id, unpaidReason, now))) continue;
       await enqueueMail(tx, {
         to: booking.email,
         dedupeKey: `booking-${booking.id}-payment-not-received`,

@@ -14,7 +14,7 @@ import {
   findActiveCard,
   findGatewayCustomer,
   type CardToCharge,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { readOffer } from '#features/bookings/waiting/take-over-offer.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
@@ -161,7 +161,10 @@ async function holdUnlessTaken(deps: Deps, request: HoldRequest): Promise<Hold |
 }
 
 /** What the provider shows the charge as. */
-function descriptionOf(plans: readonly BookingPlan[], { bookingIds, orderId }: Together): string {
+function descriptionOf(
+  plans: readonly BookingPlan[],
+  { bookingIds, orderId }: CheckoutIds,
+): string {
   const [plan] = plans;
   const order = orderId === null ? [] : [`order ${orderId}`];
   if (!plan) return `Order ${orderId}`;
@@ -172,8 +175,8 @@ function descriptionOf(plans: readonly BookingPlan[], { bookingIds, orderId }: T
 }
 
 /** The page on which the payer is back, for what was pressed. */
-function returnPath(together: Together): string {
-  const { bookingId, orderId } = firstRef(together);
+function returnPath(checkout: CheckoutIds): string {
+  const { bookingId, orderId } = firstRef(checkout);
   const which = bookingId === null ? `order=${orderId}` : `booking=${bookingId}`;
   return `${pagePaths['payment-return']}?${which}`;
 }
@@ -263,7 +266,10 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const { visit } = booker;
 
   const hold = await holdUnlessTaken(deps, {
-    ...{ plans, order, settings, gift },
+    plans,
+    order,
+    settings,
+    gift,
     fieldPrefix: request.fieldPrefix,
     lineIds: request.lineIds,
     visitor: visitorOf(request),
@@ -281,7 +287,10 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   await deps.faultPoint('held');
 
   const charge = await chargeDeposit(deps, request, {
-    ...{ plans, settings, hold, card },
+    plans,
+    settings,
+    hold,
+    card,
     sellsGiftCards: order?.sellsGiftCards === true,
   });
   const conclusion = await concludeHolds(deps, hold, charge, {

@@ -13,7 +13,7 @@ import {
   findReserved,
   lockReservedCards,
   makeRefunds,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import {
@@ -38,12 +38,12 @@ import {
  */
 export async function concludeBookings(
   deps: Deps,
-  together: Together,
+  checkout: CheckoutIds,
   charged: Charged | null,
   press: Press | null = null,
 ): Promise<Conclusion> {
-  const done = await recordOnce(deps, together, charged, press);
-  if (done === null) return endLost(deps, together, charged);
+  const done = await recordOnce(deps, checkout, charged, press);
+  if (done === null) return endLost(deps, checkout, charged);
   await deps.faultPoint('concluded');
   // Made at once; after a crash here, the next settling run makes them.
   await makeRefunds(deps, done.refunds);
@@ -51,7 +51,7 @@ export async function concludeBookings(
 }
 
 /** Whether nothing has to be read between the locks and the commit. */
-const isKnown = ({ orderId }: Together, charged: Charged | null, press: Press | null) =>
+const isKnown = ({ orderId }: CheckoutIds, charged: Charged | null, press: Press | null) =>
   press !== null &&
   orderId === null &&
   !press.usesGiftCards &&
@@ -60,18 +60,18 @@ const isKnown = ({ orderId }: Together, charged: Charged | null, press: Press | 
 
 async function recordOnce(
   deps: Deps,
-  together: Together,
+  checkout: CheckoutIds,
   charged: Charged | null,
   press: Press | null,
 ): Promise<Done | null> {
-  if (!press || !isKnown(together, charged, press)) {
-    return record(deps, together, charged, press?.settings ?? null);
+  if (!press || !isKnown(checkout, charged, press)) {
+    return record(deps, checkout, charged, press?.settings ?? null);
   }
   try {
-    return await recordPress(deps, together, charged, press);
+    return await recordPress(deps, checkout, charged, press);
   } catch (error) {
     // Somebody else made the customer or entered the charge meanwhile: now they can be read.
-    if (isUniqueViolation(error)) return record(deps, together, charged, press.settings);
+    if (isUniqueViolation(error)) return record(deps, checkout, charged, press.settings);
     throw error;
   }
 }
@@ -79,7 +79,7 @@ async function recordOnce(
 /** Concludes what a press holds by what it knows, in two packets; null: it is held no longer. */
 function recordPress(
   deps: Deps,
-  { bookingIds }: Together,
+  { bookingIds }: CheckoutIds,
   charged: Charged | null,
   { settings, email, sharesDepartures }: Press,
 ): Promise<Done | null> {
@@ -93,7 +93,7 @@ function recordPress(
       ]),
     async (tx, [bookings, guest, departures], pipeline) => {
       assertAll(bookings, null, { bookingIds, orderId: null });
-      if (!bookings.every(isOpenHold)) return standing(bookings);
+      if (!bookings.every(isOpenHold)) return answerIfBooked(bookings);
       const held = { bookings, order: null, cancelled: [], settings, charged, gifts: [] };
       return recordKnown(tx, deps, held, { guest, departures }, pipeline);
     },
@@ -104,14 +104,14 @@ function recordPress(
 function assertAll(
   found: readonly Booking[],
   order: HeldOrder | null,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
 ): void {
   if (found.length === bookingIds.length && (order !== null) === (orderId !== null)) return;
   throw new Error(`Nothing is held as ${bookingIds.join()} and ${orderId}`);
 }
 
-/** What is held no longer. They are booked together: when one is, all are. */
-const standing = (all: readonly (Booking | HeldOrder)[]): Done | null =>
+/** Of what is not held any more: booked already, or null where it ended. Of one checkout all are booked, or none. */
+const answerIfBooked = (all: readonly (Booking | HeldOrder)[]): Done | null =>
   all.some(({ holdExpiresAt }) => holdExpiresAt === null)
     ? { conclusion: { kind: 'booked' }, refunds: [] }
     : null;
@@ -122,26 +122,26 @@ const standing = (all: readonly (Booking | HeldOrder)[]): Done | null =>
  */
 function record(
   deps: Deps,
-  together: Together,
+  checkout: CheckoutIds,
   charged: Charged | null,
   known: Settings | null,
 ): Promise<Done | null> {
-  const { bookingIds, orderId } = together;
+  const { bookingIds, orderId } = checkout;
   return pipelinedTransaction(
     deps.db,
     (tx) =>
       Promise.all([
-        lockReservedCards(tx, together),
+        lockReservedCards(tx, checkout),
         lockBookings(tx, bookingIds),
         orderId === null ? null : deps.heldOrders.lock(tx, orderId),
         known ? { settings: known } : readSettings(tx),
-        findReserved(tx, together),
+        findReserved(tx, checkout),
       ]),
     async (tx, [, found, order, { settings }, gifts], pipeline): Promise<Done | null> => {
-      assertAll(found, order, together);
+      assertAll(found, order, checkout);
       const all = [...found, ...(order ? [order] : [])];
       const areHeld = found.every(isOpenHold) && (!order || isHeldOrder(order));
-      if (!areHeld && !(charged && all.every(wasAwaiting))) return standing(all);
+      if (!areHeld && !(charged && all.every(wasAwaiting))) return answerIfBooked(all);
       const live = (one: Booking | HeldOrder) => one.cancelledAt === null;
       const cancelled = [
         ...found.filter((one) => !live(one)).map(({ id }) => bookingRef(id)),

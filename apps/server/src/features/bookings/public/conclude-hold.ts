@@ -6,7 +6,7 @@ import {
   setRequiresAction,
   type Attempt,
   type ChargeOutcome,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { smsKey } from '#features/bookings/announce-booking.ts';
@@ -54,32 +54,34 @@ export async function sendAllSms(deps: Deps, ids: readonly number[]): Promise<bo
  */
 export async function concludeHolds(
   deps: Deps,
-  together: Together,
+  checkout: CheckoutIds,
   charge: HoldCharge | null,
   press: Press | null = null,
 ): Promise<HoldConclusion> {
-  if (!charge) return bookHolds(deps, together, null, press);
+  if (!charge) return bookHolds(deps, checkout, null, press);
   const { attempt, outcome } = charge;
   switch (outcome.kind) {
     case 'succeeded': {
       const { payment, customer } = outcome;
-      return bookHolds(deps, together, { attempt, payment, customer }, press);
+      return bookHolds(deps, checkout, { attempt, payment, customer }, press);
     }
     case 'requires_action':
-      await keepForPayer(deps, together, attempt, outcome);
+      await keepForPayer(deps, checkout, attempt, outcome);
       return outcome;
     case 'awaited':
-      return awaitMoneyOf(deps, together, attempt);
+      return awaitMoneyOf(deps, checkout, attempt);
     case 'declined': {
       const failure = { code: outcome.code, message: outcome.message };
-      await abandonHolds(deps, together, attempt, {
-        ...{ state: 'failed', reason: 'declined', failure },
+      await abandonHolds(deps, checkout, attempt, {
+        state: 'failed',
+        reason: 'declined',
+        failure,
       });
       return outcome;
     }
     case 'unavailable':
     case 'failed':
-      await abandonHolds(deps, together, attempt, { state: 'cancelled', reason: outcome.kind });
+      await abandonHolds(deps, checkout, attempt, { state: 'cancelled', reason: outcome.kind });
       return outcome;
     case 'given_up':
     case 'in_doubt':
@@ -89,13 +91,13 @@ export async function concludeHolds(
 
 async function bookHolds(
   deps: Deps,
-  together: Together,
+  checkout: CheckoutIds,
   charged: Charged | null,
   press: Press | null,
 ): Promise<HoldConclusion> {
-  const conclusion = await concludeBookings(deps, together, charged, press);
+  const conclusion = await concludeBookings(deps, checkout, charged, press);
   if (conclusion.kind !== 'booked') return conclusion;
-  return { kind: 'booked', smsSent: await sendAllSms(deps, together.bookingIds) };
+  return { kind: 'booked', smsSent: await sendAllSms(deps, checkout.bookingIds) };
 }
 
 /**
@@ -104,7 +106,7 @@ async function bookHolds(
  */
 async function keepForPayer(
   deps: Deps,
-  { bookingIds: ids, orderId }: Together,
+  { bookingIds: ids, orderId }: CheckoutIds,
   attempt: Attempt,
   { clientSecret, redirect }: Extract<ChargeOutcome, { kind: 'requires_action' }>,
 ): Promise<void> {

@@ -4,14 +4,14 @@ import {
   authenticatedOutcome,
   findLastAttempt,
   isSecretOf,
-  togetherOf,
+  checkoutIdsOf,
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
-import { answerConclusion, answerStanding, type CheckoutAnswer } from './answer-booking.ts';
+import { answerConclusion, answerBooked, type CheckoutAnswer } from './answer-booking.ts';
 import { firstRef } from '#features/bookings/holds/hold-request.ts';
 import { findEmbedKey } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
-import { findStanding } from '#features/bookings/holds/standing.ts';
+import { findHoldState } from '#features/bookings/holds/hold-state.ts';
 
 /**
  * Completes a booking or an order, with all that was booked together with it, after 3-D Secure. The client secret, known only to the payer's browser,
@@ -31,16 +31,16 @@ export async function confirmBooking(
   if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
   if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
 
-  const together = togetherOf(attempt);
+  const checkout = checkoutIdsOf(attempt);
   // The key of the request stands on the first of what was booked together.
-  const framed = await findEmbedKey(deps.db, firstRef(together));
+  const framed = await findEmbedKey(deps.db, firstRef(checkout));
   if (request.frame === null ? framed !== null : !framed?.startsWith(request.frame)) {
     throw notFound();
   }
 
-  const standing = await findStanding(deps, request.what);
-  if (standing?.holdExpiresAt === null) {
-    return answerStanding(deps, standing, together, attempt);
+  const hold = await findHoldState(deps, request.what);
+  if (hold?.holdExpiresAt === null) {
+    return answerBooked(deps, hold, checkout, attempt);
   }
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
@@ -50,6 +50,6 @@ export async function confirmBooking(
       'Your booking was not completed in time, and its date is available again. You were not charged.',
     );
   }
-  const conclusion = await concludeHolds(deps, together, { attempt, outcome });
-  return answerConclusion(together, conclusion);
+  const conclusion = await concludeHolds(deps, checkout, { attempt, outcome });
+  return answerConclusion(checkout, conclusion);
 }

@@ -13,7 +13,7 @@ export async function createPublicBooking(
   deps: Deps,
   { body, ...sender }: Sender & { body: PublicBookingBody },
 ): Promise<BookingAnswer> {
-  const together = await bookTrips(deps, {
+  const answer = await bookTrips(deps, {
     ...sender,
     trips: [body],
     booker: body,
@@ -27,5 +27,5 @@ export async function createPublicBooking(
     offer: body.offer,
     body,
   });
-  return answerBooking(together);
+  return answerBooking(answer);
 }

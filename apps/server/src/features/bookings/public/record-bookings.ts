@@ -105,7 +105,7 @@ export const wasAwaiting = ({ awaitingUntil }: Pick<Booking, 'awaitingUntil'>) =
 
 /** What is paid for a booking, by the charge and by gift cards. */
 function paidOf(
-  { charged, gifts }: Pick<HeldTogether, 'charged' | 'gifts'>,
+  { charged, gifts }: Pick<HeldCheckout, 'charged' | 'gifts'>,
   { id }: Booking,
 ): Cents {
   const byCard = (charged && lineFor(charged.attempt, bookingRef(id))?.amount) ?? zero;
@@ -113,8 +113,8 @@ function paidOf(
   return add(byCard, ...byGifts.map(({ amount }) => amount));
 }
 
-/** What was held together, with what it was paid by. */
-export interface HeldTogether {
+/** The bookings and the order of a checkout, with what they were paid by. */
+export interface HeldCheckout {
   bookings: readonly Booking[];
   /** Null: no products, or they were cancelled while their money was on its way. */
   order: HeldOrder | null;
@@ -141,7 +141,7 @@ function boarded(shared: BookedDeparture | null, bookings: readonly Booking[]) {
 function announce(
   tx: Db,
   deps: Deps,
-  held: HeldTogether,
+  held: HeldCheckout,
   by: { booking: Booking; shared: BookedDeparture | null; setPasswordLink: string | null },
 ): Promise<void> {
   const { booking, shared, setPasswordLink } = by;
@@ -170,7 +170,7 @@ interface Ending {
 /**
  * Turns what is held into bookings and an order of its customer and tells them. All statements are sent at once.
  */
-function endHolds(tx: Db, deps: Deps, held: HeldTogether, ending: Ending): Promise<unknown>[] {
+function endHolds(tx: Db, deps: Deps, held: HeldCheckout, ending: Ending): Promise<unknown>[] {
   const { bookings, order, charged, settings } = held;
   const { customerId, newGuest, departures, ordered } = ending;
   const now = deps.clock.now();
@@ -208,7 +208,7 @@ function endHolds(tx: Db, deps: Deps, held: HeldTogether, ending: Ending): Promi
 export async function recordBookings(
   tx: Db,
   deps: Deps,
-  held: HeldTogether,
+  held: HeldCheckout,
   pipeline: Pipeline,
 ): Promise<Done> {
   const { bookings, order, charged, cancelled, gifts } = held;
@@ -243,7 +243,7 @@ export async function recordBookings(
 export async function recordKnown(
   tx: Db,
   deps: Deps,
-  held: HeldTogether,
+  held: HeldCheckout,
   known: { guest: GuestRow | null; departures: readonly BookedDeparture[] },
   { commitWith }: Pipeline,
 ): Promise<Done> {

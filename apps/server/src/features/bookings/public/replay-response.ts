@@ -4,14 +4,18 @@ import {
   fetchPayment,
   findLastAttempt,
   type Attempt,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { answerConclusion, answerStanding, type CheckoutAnswer } from './answer-booking.ts';
+import { answerConclusion, answerBooked, type CheckoutAnswer } from './answer-booking.ts';
 import { findRequest, type BookingRequest } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
-import { findStanding, heldTogether, type Standing } from '#features/bookings/holds/standing.ts';
+import {
+  findHoldState,
+  findCheckoutIds,
+  type HoldState,
+} from '#features/bookings/holds/hold-state.ts';
 
 const pollIntervalMs = 250;
 const timeoutMs = 20_000;
@@ -25,29 +29,29 @@ function whatOf({ booking_id: bookingId, order_id: orderId }: BookingRequest): P
 /** The answer to the first request with this key; null while it is in progress. */
 async function replayOnce(
   deps: Deps,
-  { standing, together }: { standing: Standing; together: Together },
+  { hold, checkout }: { hold: HoldState; checkout: CheckoutIds },
   attempt: Attempt | undefined,
 ): Promise<CheckoutAnswer | null> {
-  if (standing.holdExpiresAt === null) {
-    return answerStanding(deps, standing, together, attempt);
+  if (hold.holdExpiresAt === null) {
+    return answerBooked(deps, hold, checkout, attempt);
   }
   if (attempt?.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
   }
-  if (standing.isEnded) {
+  if (hold.isEnded) {
     const text =
-      standing.what.bookingId === null
+      hold.what.bookingId === null
         ? 'Your order was not completed. You were not charged.'
         : 'Your booking was not completed, and its slot is available again.';
     throw refused('slot_lost', text);
   }
   // There is nothing to charge: it only has to be concluded, which the first request may never do.
-  if (!attempt) return answerConclusion(together, await concludeHolds(deps, together, null));
+  if (!attempt) return answerConclusion(checkout, await concludeHolds(deps, checkout, null));
   if (attempt.state === 'requires_action' && attempt.gatewayPayment !== null) {
     const payment = await fetchPayment(deps, attempt.gatewayPayment);
     if (!payment) return null;
     const { clientSecret, redirect } = payment;
-    return { ...together, status: 'requires_action', clientSecret, redirect };
+    return { ...checkout, status: 'requires_action', clientSecret, redirect };
   }
   return null;
 }
@@ -73,11 +77,11 @@ export async function replayResponse(
     );
   }
   for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
-    const standing = await findStanding(deps, what);
-    if (!standing) break;
-    const together = await heldTogether(deps, standing);
+    const hold = await findHoldState(deps, what);
+    if (!hold) break;
+    const checkout = await findCheckoutIds(deps, hold);
     const last = await findLastAttempt(deps.db, what);
-    const answer = await replayOnce(deps, { standing, together }, last);
+    const answer = await replayOnce(deps, { hold, checkout }, last);
     if (answer) return answer;
     await wait(pollIntervalMs);
   }

@@ -4,37 +4,37 @@ import { makeOrderLink } from '#db/links/make-order-link.ts';
 import type { Deps } from '#deps.ts';
 import { findBookings } from '#features/bookings/bookings-repository.ts';
 import { firstRef } from '#features/bookings/holds/hold-request.ts';
-import { findStanding, type Standing } from '#features/bookings/holds/standing.ts';
+import { findHoldState, type HoldState } from '#features/bookings/holds/hold-state.ts';
 import {
   authenticatedOutcome,
   findLastAttempt,
   isSecretOf,
-  togetherOf,
+  checkoutIdsOf,
   type Attempt,
-  type Together,
+  type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 import { notFound } from '#http/errors.ts';
 import { isMadeBy } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
 
 /** How it stands when it is no longer an open hold; null: it is one. */
-function settledState(standing: Standing): ReturnedBooking['state'] | null {
-  if (standing.isEnded) return 'ended';
-  if (standing.holdExpiresAt !== null) return null;
-  return standing.isAwaited ? 'awaiting_payment' : 'booked';
+function settledState(hold: HoldState): ReturnedBooking['state'] | null {
+  if (hold.isEnded) return 'ended';
+  if (hold.holdExpiresAt !== null) return null;
+  return hold.isAwaited ? 'awaiting_payment' : 'booked';
 }
 
 /** How a booking or an order stands now, by the provider's state of its payment. */
 async function stateOf(
   deps: Deps,
-  standing: Standing,
+  hold: HoldState,
   attempt: Attempt & { gatewayPayment: string },
 ): Promise<ReturnedBooking['state']> {
-  const settled = settledState(standing);
+  const settled = settledState(hold);
   if (settled !== null) return settled;
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
-  const conclusion = await concludeHolds(deps, togetherOf(attempt), { attempt, outcome });
+  const conclusion = await concludeHolds(deps, checkoutIdsOf(attempt), { attempt, outcome });
   switch (conclusion.kind) {
     case 'booked':
       return 'booked';
@@ -51,7 +51,7 @@ async function stateOf(
 /** All that was pressed together, with a link to the page of its order. */
 async function readOwn(
   deps: Deps,
-  { bookingIds, orderId }: Together,
+  { bookingIds, orderId }: CheckoutIds,
   state: ReturnedBooking['state'],
 ): Promise<ReturnedBooking['own']> {
   const { db, heldOrders } = deps;
@@ -70,7 +70,10 @@ async function readOwn(
     bookings: found
       .toSorted((a, b) => a.id - b.id)
       .map(({ id, terms, date, time, guests }) => ({
-        ...{ id, date, time, guests },
+        id,
+        date,
+        time,
+        guests,
         unit: terms.unitName ?? '',
         package: terms.packageName,
       })),
@@ -93,18 +96,18 @@ export async function returnFromPayment(
   const attempt = await findLastAttempt(deps.db, what);
   if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
   if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
-  const standing = await findStanding(deps, what);
-  if (!standing) throw notFound();
-  const state = await stateOf(deps, standing, {
+  const hold = await findHoldState(deps, what);
+  if (!hold) throw notFound();
+  const state = await stateOf(deps, hold, {
     ...attempt,
     gatewayPayment: attempt.gatewayPayment,
   });
-  const together = togetherOf(attempt);
+  const checkout = checkoutIdsOf(attempt);
   // The key of the request stands on the first of what was pressed together.
-  const isOwn = await isMadeBy(deps.db, firstRef(together), request.keyPrefix);
+  const isOwn = await isMadeBy(deps.db, firstRef(checkout), request.keyPrefix);
   return {
     id: what.bookingId ?? what.orderId,
     state,
-    own: isOwn ? await readOwn(deps, together, state) : null,
+    own: isOwn ? await readOwn(deps, checkout, state) : null,
   };
 }

@@ -24,8 +24,11 @@ import { withoutBooking } from '#features/bookings/taken-beside.ts';
 import { findToldUnit, readTimes, type ToldUnit } from './availability-repository.ts';
 
 const nothingTaken: Takings = {
-  ...{ times: [], blocks: [], departures: [] },
-  ...{ closed: new Map(), counted: null },
+  times: [],
+  blocks: [],
+  departures: [],
+  closed: new Map(),
+  counted: null,
 };
 
 /** Local days, both included. */
@@ -44,7 +47,9 @@ function present({ start, ranges, blocks, departures, ...told }: MergedTaken): A
       taken === null ? [after, free] : [after, free, taken],
     ),
     blocks: blocks.map(({ item, from, to, reason = '' }) => ({
-      ...{ item, from: iso(from), to: iso(to) },
+      item,
+      from: iso(from),
+      to: iso(to),
       reason,
     })),
     departures: departures.map(presentDepartureStart),

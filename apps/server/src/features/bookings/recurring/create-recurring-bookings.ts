@@ -49,7 +49,7 @@ export interface RecurringRequest {
 }
 
 /** A booking that can be repeated. @throws Refusal 404, 422 when it is cancelled */
-async function assertRepeatable(deps: Deps, id: number): Promise<Booking> {
+async function findRepeatable(deps: Deps, id: number): Promise<Booking> {
   const { settings } = await readSettings(deps.db);
   const booking = await findBooking(deps.db, id);
   const ours = booking && [0, booking.companyId].includes(settings.company_id);
@@ -60,18 +60,18 @@ async function assertRepeatable(deps: Deps, id: number): Promise<Booking> {
   return booking;
 }
 
-/** All occurrences, checked against what is taken now; `held` locks their days first. */
+/** All occurrences, checked against what is taken now. @param locks whether their days are locked first */
 async function occurrences(
   db: Db,
   deps: Deps,
   booking: Booking,
   dates: readonly CalendarDate[],
-  held: boolean,
+  locks: boolean,
 ): Promise<PlannedOccurrence[]> {
   const { settings } = await readSettings(db);
   const plans = await planOccurrences(db, booking, settings, dates);
   const days = plans.flatMap((plan) => daysOf(plan) ?? []);
-  if (held) await holdDays(db, days);
+  if (locks) await holdDays(db, days);
   const [first] = days;
   const last = days.at(-1);
   const zone = settings.time_zone;
@@ -102,7 +102,11 @@ async function extrasConflict(
   const { days, quantity } = partyColumns(plan);
   const [short = []] = await extrasShort(db, [
     {
-      ...{ id: 0, date, days, guests, quantity },
+      id: 0,
+      date,
+      days,
+      guests,
+      quantity,
       terms: { prices, zone: settings.time_zone },
       endsAt: new Date(placement.end),
     },
@@ -116,7 +120,7 @@ export async function previewRecurring(
   id: number,
   body: RecurrenceRuleBody,
 ): Promise<RecurringPreview> {
-  const booking = await assertRepeatable(deps, id);
+  const booking = await findRepeatable(deps, id);
   const [{ settings }, say] = await Promise.all([readSettings(deps.db), sayInWords(deps.db)]);
   const dates = recurrenceDatesOf(booking.date, recurrenceRuleOf(body));
   const planned = await occurrences(deps.db, deps, booking, dates, false);
@@ -145,7 +149,7 @@ async function make(
   const lock = (tx: Db) => lockRequestKey(tx, key);
   return pipelinedTransaction(deps.db, lock, async (tx) => {
     const now = deps.clock.now();
-    // The days before the booking, which the series refers to.
+    // Locks the days before the booking, which the reference of the series locks: everywhere in this order.
     const planned = await occurrences(tx, deps, booking, dates, true);
     const seriesId = await insertRecurring(tx, {
       companyId: booking.companyId,
@@ -169,8 +173,11 @@ async function make(
         continue;
       }
       const { name, email, phone, customerId } = booking;
-      const planned = await insertPlanned(tx, plan, placement, {
-        ...{ name, email, phone, customerId },
+      const inserted = await insertPlanned(tx, plan, placement, {
+        name,
+        email,
+        phone,
+        customerId,
         madeBy: person.id,
         seriesId,
         staffNotes: '',
@@ -178,8 +185,8 @@ async function make(
         holdExpiresAt: null,
         now,
       });
-      const { id } = planned;
-      withExtras.push(planned);
+      const { id } = inserted;
+      withExtras.push(inserted);
       const change = { bookingId: id, changedAt: now, changedBy: person.id };
       await recordChange(tx, { ...change, action: 'repeated', after: { series: seriesId } });
       made.push({ id, date: plan.date });
@@ -214,7 +221,7 @@ export async function createRecurringBookings(
   const before = await findExistingSeries(deps, request.key, fingerprint);
   if (before) return before;
   await checkLegacyKeyUnused(deps.db, request.legacyKey);
-  const booking = await assertRepeatable(deps, request.id);
+  const booking = await findRepeatable(deps, request.id);
   try {
     return await make(deps, request, booking, fingerprint);
   } catch (error) {

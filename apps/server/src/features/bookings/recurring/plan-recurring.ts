@@ -15,7 +15,7 @@ import type { Db } from '#db/transaction.ts';
 import { findUnitWithPackage, listRates } from '#features/catalogue/catalogue-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { askedNow } from '#features/bookings/change/plan-change.ts';
+import { askedNow } from '#features/bookings/change/booked-trip.ts';
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import { placePlanned } from '#features/bookings/place-booking.ts';
 import {

@@ -278,7 +278,9 @@ export async function createStaffBooking(
   const made: BookingOfExtras[] = [];
   try {
     created = await make(deps, request, {
-      ...{ plan, fingerprint, made },
+      plan,
+      fingerprint,
+      made,
       code: typeof code === 'string' ? null : code,
       charges: card !== null,
     });
@@ -293,7 +295,8 @@ export async function createStaffBooking(
   const { bookingId, attempt } = created;
   if (!card || !attempt) {
     return {
-      ...{ status: 'booked', id: bookingId },
+      status: 'booked',
+      id: bookingId,
       sms_sent: await sendConfirmationSms(deps, bookingId),
     };
   }
@@ -305,7 +308,7 @@ export async function createStaffBooking(
     description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
     holderPresent: false,
   });
-  const together = { bookingIds: [bookingId], orderId: null };
-  const conclusion = await concludeHolds(deps, together, { attempt, outcome });
-  return answerBooking(answerConclusion(together, conclusion));
+  const checkout = { bookingIds: [bookingId], orderId: null };
+  const conclusion = await concludeHolds(deps, checkout, { attempt, outcome });
+  return answerBooking(answerConclusion(checkout, conclusion));
 }

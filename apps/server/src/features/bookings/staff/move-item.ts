@@ -40,10 +40,14 @@ async function choicesOf(db: Db, booking: Booking): Promise<ItemChoices['items']
   const kind = await findKindByName(db, code);
   const wanted: Wanted = {
     kind: {
-      ...{ code, takes: range.wholeDays ? 'day' : 'time' },
+      code,
+      takes: range.wholeDays ? 'day' : 'time',
       closedWhen: kind?.closedWhen ?? null,
     },
-    ...{ schedule: unit.calendar.schedule, range, date, day: dayRange(date, zone) },
+    schedule: unit.calendar.schedule,
+    range,
+    date,
+    day: dayRange(date, zone),
   };
   return itemRefusals(unit.calendar, wanted, taken).map((reason, n) => {
     const isOwn = own.some(({ item }) => item === n + 1);
@@ -98,8 +102,12 @@ export async function moveToItem(
       const [first] = await timesOfBooking(tx, booking.id);
       const saved = await saveChanged(tx, booking, { item: first?.item ?? item });
       await recordChange(tx, {
-        ...{ bookingId: booking.id, changedAt: now, changedBy: move.by, action: 'item_changed' },
-        ...{ before: { item: from }, after: { item } },
+        bookingId: booking.id,
+        changedAt: now,
+        changedBy: move.by,
+        action: 'item_changed',
+        before: { item: from },
+        after: { item },
       });
       return { version: saved.version, items: await choicesOf(tx, saved) };
     });

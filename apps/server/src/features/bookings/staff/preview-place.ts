@@ -9,7 +9,10 @@ import { planPackage, readPlanSources } from '#features/bookings/public/plan-pub
 import { placeWarnings } from './place-warnings.ts';
 
 const refused = (refusals: FoundPlace['refusals']): FoundPlace => ({
-  ...{ starts_at: null, ends_at: null, items: [], warnings: [] },
+  starts_at: null,
+  ends_at: null,
+  items: [],
+  warnings: [],
   refusals,
 });
 

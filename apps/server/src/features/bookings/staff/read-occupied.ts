@@ -62,14 +62,22 @@ export async function readOccupied(
     closed_days: [...taken.closed.keys()],
     closed: [
       ...closed.map(({ closing, ...days }) => ({
-        ...{ id: closing.id, from_date: days.from, to_date: days.to },
-        ...{ reason: closing.reason, platform: null, business: closing.unitId === null },
+        id: closing.id,
+        from_date: days.from,
+        to_date: days.to,
+        reason: closing.reason,
+        platform: null,
+        business: closing.unitId === null,
       })),
       ...reserved
         .filter(({ fromDate }) => fromDate <= to)
         .map(({ id, fromDate, toDate, reason, platform }) => ({
-          ...{ id, from_date: fromDate, to_date: toDate },
-          ...{ reason, platform, business: false },
+          id,
+          from_date: fromDate,
+          to_date: toDate,
+          reason,
+          platform,
+          business: false,
         })),
     ],
   };

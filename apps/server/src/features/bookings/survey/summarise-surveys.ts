@@ -1,4 +1,5 @@
 import type { SurveyAnswers } from '@slipway/contract/bookings/survey';
+import { experienceNames } from '@slipway/domain/bookings/survey/experience';
 import type { Db } from '#db/transaction.ts';
 import { findSurveys } from './surveys-repository.ts';
 
@@ -7,12 +8,6 @@ export interface SurveySummary {
   done: boolean;
   notes: { label: string; text: string }[];
 }
-
-const experiences = {
-  none: 'First time',
-  some: 'Been out a few times',
-  much: 'Experienced',
-} as const;
 
 function guestText({ name, age }: SurveyAnswers['guests'][number]): string {
   return age === null ? name : `${name} (${age})`;
@@ -29,7 +24,7 @@ function linesOf(answers: SurveyAnswers): SurveySummary['notes'] {
     ['Cannot swim', cannotSwim.map(({ name }) => name).join(', ')],
     ['Guests', named.map(guestText).join(', ')],
     ['Emergency contact', `${answers.emergency_name} ${answers.emergency_phone}`.trim()],
-    ['Experience', experience === null ? '' : experiences[experience]],
+    ['Experience', experience === null ? '' : experienceNames[experience]],
     ['Target species', answers.wanted_species],
     ['Food and drink', answers.food_and_drink],
     ['Occasion', answers.occasion],

@@ -66,7 +66,14 @@ async function freeStarts(db: Db, plan: Planned, now: Date): Promise<TimeOfDay[]
     ? await readTaken(db, { unitId: unit.id, from: date, to: addDays(date, 1), zone })
     : await readPlanned(db, plan);
   const day = dayAvailability({
-    ...{ unit: unit.calendar, pkg: pkg.calendar, taken, party, date, now, zone, horizonDays },
+    unit: unit.calendar,
+    pkg: pkg.calendar,
+    taken,
+    party,
+    date,
+    now,
+    zone,
+    horizonDays,
   });
   if (!day.available) return [];
   const free = day.starts.filter(({ selectable }) => selectable).map((one) => one.time);

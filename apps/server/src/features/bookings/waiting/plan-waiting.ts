@@ -19,7 +19,10 @@ export function readAwaited(
 ): Promise<PlanSources> {
   const { unitId, packageId, date } = trip;
   return readPlanSources(db, {
-    ...{ unit_id: unitId, package_id: packageId, package_name: null, date },
+    unit_id: unitId,
+    package_id: packageId,
+    package_name: null,
+    date,
   });
 }
 

@@ -40,8 +40,12 @@ export function waitingRoutes(app: FastifyInstance, deps: Deps): void {
     const now = deps.clock.now();
     const today = todayIn(zone, now);
     const { rows, total } = await listEntries(deps.db, {
-      ...{ companyId, today, ahead: show === 'ahead', q },
-      ...{ limit: per_page, offset: (page - 1) * per_page },
+      companyId,
+      today,
+      ahead: show === 'ahead',
+      q,
+      limit: per_page,
+      offset: (page - 1) * per_page,
     });
     const data = rows.map((row) => presentEntry(row, zone, now));
     return { data, meta: { page, per_page, total } };

@@ -38,7 +38,9 @@ export async function readClosedBookings(
   return {
     bookings: total,
     bookings_under: first.map(({ id, name, unit, startsAt, endsAt }) => ({
-      ...{ id, name, unit: unit ?? '' },
+      id,
+      name,
+      unit: unit ?? '',
       starts_at: startsAt.toISOString(),
       ends_at: endsAt.toISOString(),
     })),
@@ -49,7 +51,14 @@ async function present(deps: Deps, row: ClosingOfUnit, settings: Settings): Prom
   const { id, unitId, unit, item, period, weekdays, reason, publicReason, version } = row;
   const [next = null] = closedStretches(row, daysAhead(deps, settings));
   return {
-    ...{ id, unit_id: unitId, unit, item, period, weekdays, reason, version },
+    id,
+    unit_id: unitId,
+    unit,
+    item,
+    period,
+    weekdays,
+    reason,
+    version,
     public_reason: publicReason,
     next: row.endedAt === null ? next : null,
     ended: row.endedAt === null ? 0 : 1,

@@ -29,7 +29,12 @@ function presentPlace({ place, company }: PickupPlaceRow): PickupPlace {
 function presentZone({ zone, company }: ShippingZoneRow): ManagedShippingZone {
   const { id, name, countries, regions, prices, companyId, endedAt, version } = zone;
   return {
-    ...{ id, name, countries, regions, company, version },
+    id,
+    name,
+    countries,
+    regions,
+    company,
+    version,
     prices: prices.map(({ from, price }) => ({ from: toMajor(from), price: toMajor(price) })),
     company_id: companyId,
     ended: endedAt === null ? 0 : 1,

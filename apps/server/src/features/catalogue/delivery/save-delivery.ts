@@ -40,7 +40,9 @@ async function companyOf(
 }
 
 const placeColumns = ({ name, address = '', hours = '' }: PickupPlaceInput) => ({
-  ...{ name, address, hours },
+  name,
+  address,
+  hours,
 });
 
 /** @throws Refusal 422 */
@@ -73,7 +75,9 @@ export async function changePickupPlace(
 }
 
 const zoneColumns = ({ name, countries, regions, prices }: ShippingZoneInput) => ({
-  ...{ name, countries: countries.toSorted(), regions },
+  name,
+  countries: countries.toSorted(),
+  regions,
   prices: prices.map(({ from, price }) => ({ from: fromMajor(from), price: fromMajor(price) })),
 });
 

@@ -48,7 +48,17 @@ export function presentPackageExtra(
   const price = toMajor(cents(row.price_cents));
   const shown = picture && presentPicture(picture);
   return {
-    ...{ id, name, description, picture: shown, offer, price, per, refund, least, most },
-    ...{ until_hours, left },
+    id,
+    name,
+    description,
+    picture: shown,
+    offer,
+    price,
+    per,
+    refund,
+    least,
+    most,
+    until_hours,
+    left,
   };
 }

@@ -36,7 +36,14 @@ export function presentFeed(
 export function presentConflict(row: ConflictRow): FeedConflict {
   const { id, unit, platform, booking_id, booking_date, from_date, to_date, seen_by } = row;
   return {
-    ...{ id, unit, platform, booking_id, booking_date, from_date, to_date, seen_by },
+    id,
+    unit,
+    platform,
+    booking_id,
+    booking_date,
+    from_date,
+    to_date,
+    seen_by,
     found_at: row.found_at.toISOString(),
     gone: row.gone_at !== null,
     seen_at: instant(row.seen_at),

@@ -42,7 +42,10 @@ export async function findShop(
   const { settings } = await readSettings(deps.db);
   const { page, per_page, q, sort = '-id', category_id: categoryId } = query;
   const { rows, total, totalIsLeast } = await listShop(deps.db, {
-    ...{ q, sort, page, categoryId },
+    q,
+    sort,
+    page,
+    categoryId,
     companyId: settings.company_id,
     perPage: per_page,
     fromEnd: query.from_end === '1',

@@ -47,7 +47,11 @@ export async function copyUnit(deps: Deps, id: number, name: string): Promise<Ma
       made,
       unit.forSale
         ? variants.map(({ position, optionValues, sku, priceCents, quantity, pictureId }) => ({
-            ...{ position, optionValues, sku, priceCents, quantity },
+            position,
+            optionValues,
+            sku,
+            priceCents,
+            quantity,
             pictureId: pictureOf(pictureId),
           }))
         : [],

@@ -18,10 +18,17 @@ async function present(deps: Deps, row: UnitBlockRow, zone: string): Promise<Uni
   const times = [blockRange(days, zone)];
   const { first, total } = await bookingsUnder(deps.db, unitId, item, times, maxListed);
   return {
-    ...{ id, unit_id: unitId, item, from_date: fromDate, to_date: toDate, reason, platform },
+    id,
+    unit_id: unitId,
+    item,
+    from_date: fromDate,
+    to_date: toDate,
+    reason,
+    platform,
     bookings: total,
     bookings_under: first.map((one) => ({
-      ...{ id: one.id, name: one.name },
+      id: one.id,
+      name: one.name,
       starts_at: one.startsAt.toISOString(),
       ends_at: one.endsAt.toISOString(),
     })),

@@ -16,8 +16,15 @@ export async function listClosed(db: Db, days: DateRange): Promise<ClosedRow[]> 
   const closed = closings.map(({ closing, from, to }): ClosedRow => {
     const { id, item, reason, unitId: of, unit } = closing;
     return {
-      ...{ id, item, reason, unit_id: of ?? 0, unit: unit ?? '' },
-      ...{ from_date: from, to_date: to, kind: 'closed', source: null },
+      id,
+      item,
+      reason,
+      unit_id: of ?? 0,
+      unit: unit ?? '',
+      from_date: from,
+      to_date: to,
+      kind: 'closed',
+      source: null,
     };
   });
   return [...closed, ...reserved].toSorted(

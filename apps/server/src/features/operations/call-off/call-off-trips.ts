@@ -39,7 +39,12 @@ export async function callOffTrips(
     tx,
     people.map(({ bookingId, date, time, round, tokenHash, expiresAt }) => ({
       callOffId: id,
-      ...{ bookingId, date, time, round, tokenHash, expiresAt },
+      bookingId,
+      date,
+      time,
+      round,
+      tokenHash,
+      expiresAt,
     })),
   );
   const bookingIds = people.map(({ bookingId }) => bookingId);

@@ -25,13 +25,16 @@ export async function announceReady(
   await enqueueMessages(tx, [
     {
       channel: 'sms',
-      ...{ ...toCustomerOf(order), to: order.phone, dedupeKey: smsKey },
+      ...toCustomerOf(order),
+      to: order.phone,
+      dedupeKey: smsKey,
       template: 'shop-order-ready',
       params: { number: order.id, business: settings.business.name, place },
     },
     {
       channel: 'mail',
-      ...{ ...toCustomerOf(order), dedupeKey: `${smsKey}-mail` },
+      ...toCustomerOf(order),
+      dedupeKey: `${smsKey}-mail`,
       template: 'shop-order-ready',
       params: shopOrderInMails(deps, about),
     },
@@ -50,13 +53,16 @@ export async function announceShipped(
   await enqueueMessages(tx, [
     {
       channel: 'sms',
-      ...{ ...toCustomerOf(order), to: order.phone, dedupeKey: smsKey },
+      ...toCustomerOf(order),
+      to: order.phone,
+      dedupeKey: smsKey,
       template: 'shop-order-shipped',
       params: { number: order.id, business: settings.business.name, tracking },
     },
     {
       channel: 'mail',
-      ...{ ...toCustomerOf(order), dedupeKey: `${smsKey}-mail` },
+      ...toCustomerOf(order),
+      dedupeKey: `${smsKey}-mail`,
       template: 'shop-order-shipped',
       params: { ...shopOrderInMails(deps, about), tracking },
     },

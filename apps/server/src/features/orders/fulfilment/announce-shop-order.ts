@@ -82,7 +82,8 @@ export async function mailShopOrderAgain(
   const [id] = await enqueueMessages(tx, [
     {
       channel: 'mail',
-      ...{ ...toCustomerOf(order), dedupeKey: `order-${order.id}-again-${deps.ids.uuid()}` },
+      ...toCustomerOf(order),
+      dedupeKey: `order-${order.id}-again-${deps.ids.uuid()}`,
       template: 'shop-order-confirmation',
       params: { ...pricedOrderInMails(deps, about), secret_link: null },
     },

@@ -33,7 +33,8 @@ export async function announceShopCancel(
   await enqueueMessages(tx, [
     {
       channel: 'mail',
-      ...{ ...toCustomerOf(order), dedupeKey: `order-${order.id}-cancelled-mail` },
+      ...toCustomerOf(order),
+      dedupeKey: `order-${order.id}-cancelled-mail`,
       template: 'shop-order-cancelled',
       params: { ...params, by_business: cancel.byBusiness },
     },
@@ -61,7 +62,8 @@ export async function announceReturn(
   await enqueueMessages(tx, [
     {
       channel: 'mail',
-      ...{ ...toCustomerOf(order), dedupeKey: `return-${returnId}-asked-mail` },
+      ...toCustomerOf(order),
+      dedupeKey: `return-${returnId}-asked-mail`,
       template: 'shop-return-asked',
       params,
     },
@@ -87,7 +89,8 @@ export async function announceReceived(
   await enqueueMessages(tx, [
     {
       channel: 'mail',
-      ...{ ...toCustomerOf(about.order), dedupeKey: `return-${returnId}-received-mail` },
+      ...toCustomerOf(about.order),
+      dedupeKey: `return-${returnId}-received-mail`,
       template: 'shop-return-received',
       params: { ...shopOrderInMails(deps, about), refund, by_card, shipping, reason: '' },
     },

@@ -131,8 +131,14 @@ export async function refundOrder(
       after: { refund: toMajor(total), shipping: toMajor(shipping), reason: body.reason },
     });
     const { ids } = await queueOrderRefund(tx, locked, {
-      ...{ returnId: null, lines, shipping, total, reason: body.reason },
-      ...{ by: person.id, tellCustomer: true, now },
+      returnId: null,
+      lines,
+      shipping,
+      total,
+      reason: body.reason,
+      by: person.id,
+      tellCustomer: true,
+      now,
     });
     await syncStatusFromLedger(tx, orderRef(id));
     return ids;

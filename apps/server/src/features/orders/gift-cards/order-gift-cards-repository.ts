@@ -14,9 +14,13 @@ export async function insertOrderGiftCards(
   cards: readonly (AskedGift & { lineId: string; sendOn: CalendarDate })[],
 ): Promise<void> {
   const rows = cards.map((card, position) => ({
-    ...{ position, amount_cents: fromMajor(card.amount), send_on: card.sendOn },
-    ...{ recipient_name: card.recipient_name, recipient_email: card.recipient_email },
-    ...{ sender_name: card.sender_name, message: card.message },
+    position,
+    amount_cents: fromMajor(card.amount),
+    send_on: card.sendOn,
+    recipient_name: card.recipient_name,
+    recipient_email: card.recipient_email,
+    sender_name: card.sender_name,
+    message: card.message,
   }));
   await Promise.all([
     insertOrderedLines(

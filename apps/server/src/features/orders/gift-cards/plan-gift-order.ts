@@ -44,13 +44,20 @@ function giftOrderContent(
 ): OrderContent {
   const total = priceOfGiftCards(gifts.map(({ gift }) => gift.amount));
   const quote = {
-    ...{ total, deposit: total, rest: zero, tax: zero, net: total },
+    total,
+    deposit: total,
+    rest: zero,
+    tax: zero,
+    net: total,
     taxLines: [],
     taxIncluded: settings.prices_include_tax,
   };
   return {
     companyId: settings.company_id === 0 ? null : settings.company_id,
-    ...{ total, shipping: zero, deliveryAddress: '', orderedOn: today },
+    total,
+    shipping: zero,
+    deliveryAddress: '',
+    orderedOn: today,
     terms: {
       ...freezeOrderTerms(settings, quote),
       shop: { returnDays: 0, cheapestShipping: zero },
@@ -68,7 +75,8 @@ export function giftOrderToHold(
   const today = todayIn(settings.time_zone, now);
   const content = giftOrderContent(gifts, settings, today);
   const cards = gifts.map(({ lineId, gift }) => ({
-    ...{ lineId, ...gift },
+    lineId,
+    ...gift,
     // A day that is over by now is today.
     sendOn: gift.send_on === null || gift.send_on < today ? today : calendarDate(gift.send_on),
   }));

@@ -35,7 +35,9 @@ export const mailedCards = (
   cards: readonly { recipientName: string; amount: number }[],
 ): { name: string; quantity: number; grossCents: number }[] =>
   cards.map(({ recipientName, amount }) => ({
-    ...{ name: forWhom(recipientName), quantity: 1, grossCents: amount },
+    name: forWhom(recipientName),
+    quantity: 1,
+    grossCents: amount,
   }));
 
 /** The same of an order that is paid. */

@@ -62,7 +62,10 @@ export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderP
       returned,
     })),
     gift_cards: sold.map(presentSoldCard).map(({ position, amount, send_on, state: how }) => ({
-      ...{ position, amount, send_on, state: how },
+      position,
+      amount,
+      send_on,
+      state: how,
     })),
     code: order.terms.code?.code ?? null,
     shipping: toMajor(order.shippingCents),

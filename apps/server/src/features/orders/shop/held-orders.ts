@@ -84,7 +84,8 @@ export function heldOrders(deps: Pick<Deps, 'publicUrl'>): HeldOrders {
             announceShopOrder(tx, deps, {
               order: { ...order, customerId, paidCents: order.totalCents, leftCents: zero },
               lines: order.ofGiftCards ? mailedCards(cards) : (lines.get(id) ?? []),
-              ...{ settings, setPasswordLink },
+              settings,
+              setPasswordLink,
             }),
             ...(issued?.made ?? []),
           ];

@@ -85,7 +85,9 @@ export function planItem(
 
 /** A line of products as far as codes go. */
 export const lineOfCode = ({ variant, quantity }: PlannedItem): ProductOfCode => ({
-  ...{ sort: 'product', productId: variant.unitId, categoryId: variant.categoryId },
+  sort: 'product',
+  productId: variant.unitId,
+  categoryId: variant.categoryId,
   price: multiply(variant.price, quantity),
 });
 
@@ -108,7 +110,9 @@ export function priceItems(
   settings: Settings,
 ): ShopQuote {
   const lines = items.map(({ variant, quantity, off }) => ({
-    ...{ price: variant.price, quantity, off },
+    price: variant.price,
+    quantity,
+    off,
     taxes: variant.taxes,
   }));
   return quoteShopOrder(lines, shipping, rulesOf(settings));

@@ -68,7 +68,11 @@ async function movementsBack(
   const moved = { amount: event.amount, gatewayRef, note };
   const parts = await shareOverPayments(tx, from.payments, moved, now);
   return parts.map(({ payment, amount }) => ({
-    ...{ payment, amountCents: amount, gatewayRef, note, madeBy },
+    payment,
+    amountCents: amount,
+    gatewayRef,
+    note,
+    madeBy,
     direction: 'refund',
   }));
 }

@@ -246,7 +246,12 @@ export async function endGiftCard(
       throw invalid({ method: ['Nobody paid for this card, so there is nothing to refund.'] });
     }
     await addGiftEvent(tx, {
-      ...{ cardId: id, reason, method, madeBy: person.id, madeAt: now, madeOn: today },
+      cardId: id,
+      reason,
+      method,
+      madeBy: person.id,
+      madeAt: now,
+      madeOn: today,
       kind: method === null ? 'void' : 'refunded',
       amountCents: card.balanceCents,
     });

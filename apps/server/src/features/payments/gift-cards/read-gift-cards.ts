@@ -115,7 +115,10 @@ export async function readBalance(deps: Deps, code: string) {
   const today = await readToday(deps);
   const state = giftCardState({ hasCode: true, balance, expiresOn, ended }, today);
   return {
-    ...{ last4, state, currency, expires_on: expiresOn },
+    last4,
+    state,
+    currency,
+    expires_on: expiresOn,
     balance: toMajor(state === 'active' ? balance : zero),
   };
 }

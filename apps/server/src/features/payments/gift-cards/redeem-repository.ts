@@ -4,7 +4,7 @@ import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { giftCardMethod } from '@slipway/domain/payments/payment-methods';
 import { hashOfGiftCode } from '#db/gift-code.ts';
 import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
-import type { Together } from '#db/charge-lines.ts';
+import type { CheckoutIds } from '#db/charge-lines.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 
@@ -76,7 +76,10 @@ export async function lockGiftCards(tx: Db, ids: readonly number[]): Promise<Map
 }
 
 /** Locks the gift cards of which something is reserved for what is held together. */
-export async function lockReservedCards(tx: Db, { bookingIds, orderId }: Together): Promise<void> {
+export async function lockReservedCards(
+  tx: Db,
+  { bookingIds, orderId }: CheckoutIds,
+): Promise<void> {
   await prepared(
     tx,
     'gift-cards-lock-reserved',
@@ -98,8 +101,11 @@ export async function reserveOnGiftCards(
   now: Date,
 ): Promise<void> {
   const rows = uses.map(({ cardId, payableRef, kind, amount }) => ({
-    ...{ card_id: cardId, kind, amount_cents: amount },
-    ...{ booking_id: payableRef.bookingId, order_id: payableRef.orderId },
+    card_id: cardId,
+    kind,
+    amount_cents: amount,
+    booking_id: payableRef.bookingId,
+    order_id: payableRef.orderId,
   }));
   await prepared(
     tx,
@@ -121,7 +127,10 @@ export interface GiftUse {
 }
 
 /** What is reserved on gift cards for what is held together, in the order in which it was. */
-export async function findReserved(tx: Db, { bookingIds, orderId }: Together): Promise<GiftUse[]> {
+export async function findReserved(
+  tx: Db,
+  { bookingIds, orderId }: CheckoutIds,
+): Promise<GiftUse[]> {
   const rows = await prepared<{
     id: number;
     booking_id: number | null;
@@ -138,7 +147,10 @@ export async function findReserved(tx: Db, { bookingIds, orderId }: Together): P
     [bookingIds, orderId],
   );
   return rows.map(({ id, booking_id: bookingId, order_id: orderOf, kind, amount, currency }) => ({
-    ...{ id, kind, currency, amount: cents(amount) },
+    id,
+    kind,
+    currency,
+    amount: cents(amount),
     payableRef: payableRefOf({ bookingId, orderId: orderOf }),
   }));
 }
@@ -148,7 +160,9 @@ export async function enterGiftUses(tx: Db, uses: readonly GiftUse[], now: Date)
   await Promise.all(
     uses.map(({ id, payableRef, kind, amount, currency }) =>
       addEntry(tx, {
-        ...{ payableRef, kind, currency },
+        payableRef,
+        kind,
+        currency,
         direction: 'payment',
         amountCents: amount,
         method: giftCardMethod,

@@ -35,8 +35,13 @@ export async function refundToBuyer(
   return queueRefunds(
     tx,
     {
-      ...{ what, currency, name: `gift-card-${card.id}`, tellCustomer: true },
-      ...{ reason: by.reason, wantedBy: by.madeBy, now: by.madeAt },
+      what,
+      currency,
+      name: `gift-card-${card.id}`,
+      tellCustomer: true,
+      reason: by.reason,
+      wantedBy: by.madeBy,
+      now: by.madeAt,
     },
     plan.refunds,
   );

@@ -31,7 +31,10 @@ export async function takeFromCard(
 ): Promise<void> {
   const { ends, ...event } = by;
   await addGiftEvent(tx, {
-    ...{ cardId: card.id, kind: 'refunded', amountCents: part, toBuyer: true },
+    cardId: card.id,
+    kind: 'refunded',
+    amountCents: part,
+    toBuyer: true,
     ...event,
   });
   if (ends && card.endedAt === null) await updateGiftCard(tx, card.id, { endedAt: by.madeAt });
@@ -67,7 +70,10 @@ export async function stopRefundedCards(tx: Db, sale: GiftSale): Promise<void> {
   const task = { kind: 'gift_card_sale', payableRef: orderRef(orderId), currency } as const;
   if (found.missing > 0) {
     await addMoneyTask(tx, {
-      ...{ ...task, key: `gift-sale-${orderId}-used-${back}`, amount: found.missing, now: madeAt },
+      ...task,
+      key: `gift-sale-${orderId}-used-${back}`,
+      amount: found.missing,
+      now: madeAt,
       reason: `The price of a gift card was refunded, but ${moneyText(found.missing, currency)} of it had been used.`,
     });
   }
@@ -75,7 +81,10 @@ export async function stopRefundedCards(tx: Db, sale: GiftSale): Promise<void> {
   if (found.over > 0 && movement.direction === 'payment' && movement.refundOf !== null) {
     const over = min(found.over, movement.amountCents);
     await addMoneyTask(tx, {
-      ...{ ...task, key: `gift-sale-${orderId}-over-${movement.id}`, amount: over, now: madeAt },
+      ...task,
+      key: `gift-sale-${orderId}-over-${movement.id}`,
+      amount: over,
+      now: madeAt,
       reason: `${moneyText(over, currency)} of the price of a gift card came back to us after the card had been stopped.`,
     });
   }

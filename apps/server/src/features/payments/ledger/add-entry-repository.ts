@@ -81,8 +81,12 @@ async function assertSame(tx: Db, entry: NewLedgerEntry): Promise<void> {
      where booking_id is not distinct from $1 and order_id is not distinct from $2
        and (attempt_id = $3 or gateway_ref = $4 or (gift_use_id = $5 and direction = $6))`,
     [
-      ...[bookingId, orderId, entry.attemptId ?? null, entry.gatewayRef ?? null],
-      ...[entry.giftUseId ?? null, entry.direction],
+      bookingId,
+      orderId,
+      entry.attemptId ?? null,
+      entry.gatewayRef ?? null,
+      entry.giftUseId ?? null,
+      entry.direction,
     ],
   );
   const expected: Record<string, unknown> = {

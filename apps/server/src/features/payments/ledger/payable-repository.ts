@@ -258,7 +258,11 @@ async function giftCardLines(db: Db, order: typeof orders.$inferSelect): Promise
     .orderBy(asc(orderGiftCards.position));
   const back = multiply(order.creditedCents, -1);
   const line = (name: string, amount: Cents): PriceLine => ({
-    ...{ kind: 'product', name, quantity: 1, each: amount, amount },
+    kind: 'product',
+    name,
+    quantity: 1,
+    each: amount,
+    amount,
   });
   return [
     ...rows.map(({ amount }) => line('Gift card', amount)),
@@ -274,7 +278,10 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
       .from(bookings)
       .where(eq(bookings.id, what.bookingId));
     return (row?.terms.quote.parts ?? []).map(({ kind, label, quantity, each, amount, hours }) => ({
-      ...{ kind, quantity, each, amount },
+      kind,
+      quantity,
+      each,
+      amount,
       name: label === undefined || hours === undefined ? (label ?? null) : `${label}, hours`,
     }));
   }

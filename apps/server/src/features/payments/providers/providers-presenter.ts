@@ -1,9 +1,8 @@
 import type { Providers } from '@slipway/contract/settings/providers';
-import type { CardFacts, MailFacts } from '#db/tables/settings.ts';
 import type { Deps } from '#deps.ts';
 import { readDepositsNow, readSettings } from '#features/settings/settings-api.ts';
 import { nameOfUser, type ProviderName } from './providers-repository.ts';
-import { readProvider } from './read-provider-repository.ts';
+import { cardFactsOf, mailFactsOf, readProvider } from './read-provider-repository.ts';
 import { openCardKeys, openMailSetup } from './stored-providers.ts';
 
 const sourceOf = { set: 'stored', none: 'none', unreadable: 'unreadable' } as const;
@@ -31,9 +30,9 @@ export async function presentProviders(deps: Deps): Promise<Providers> {
     presentAccount(deps, 'mail'),
     readDepositsNow(deps, settings),
   ]);
-  const shown = (it: typeof cards) => (it.account.source === 'environment' ? null : it.row.facts);
-  const cardFacts = shown(cards) as CardFacts | null;
-  const mailFacts = shown(mail) as MailFacts | null;
+  const isShown = ({ account }: typeof cards) => account.source !== 'environment';
+  const cardFacts = isShown(cards) ? cardFactsOf(cards.row) : null;
+  const mailFacts = isShown(mail) ? mailFactsOf(mail.row) : null;
   return {
     cards: {
       ...cards.account,

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { providerAccounts } from '#db/tables/settings.ts';
+import { providerAccounts, type CardFacts, type MailFacts } from '#db/tables/settings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { ProviderName, ProviderRow } from './providers-repository.ts';
 
@@ -14,3 +14,11 @@ export async function readProvider(db: Db, provider: ProviderName): Promise<Prov
   if (!row) throw new Error(`The migration made no row for ${provider}`);
   return row;
 }
+
+/** The details of an account at the card provider; null: the row has none. */
+export const cardFactsOf = ({ facts }: ProviderRow): CardFacts | null =>
+  facts && 'publishable_key' in facts ? facts : null;
+
+/** The details of an account at a mail server; null: the row has none. */
+export const mailFactsOf = ({ facts }: ProviderRow): MailFacts | null =>
+  facts && 'host' in facts ? facts : null;

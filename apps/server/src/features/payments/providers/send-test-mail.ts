@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import { errorMessage } from '#error-details.ts';
 
 /** Sends a mail to the Admin at once, and tells why it could not be sent. */
 export async function sendTestMail(
@@ -22,6 +23,6 @@ export async function sendTestMail(
     });
     return { to, problem: null };
   } catch (error) {
-    return { to, problem: error instanceof Error ? error.message : String(error) };
+    return { to, problem: errorMessage(error) };
   }
 }

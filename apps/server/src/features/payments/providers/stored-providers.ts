@@ -1,10 +1,10 @@
 import type { CardAccount } from '#adapters/current-gateway.ts';
 import type { MailAccount } from '#adapters/mail-sender.ts';
 import type { SecretBox } from '#adapters/secret-box.ts';
-import type { CardFacts, MailFacts } from '#db/tables/settings.ts';
+import type { MailFacts } from '#db/tables/settings.ts';
 import type { Db } from '#db/transaction.ts';
 import type { ProviderRow } from './providers-repository.ts';
-import { readProvider } from './read-provider-repository.ts';
+import { cardFactsOf, mailFactsOf, readProvider } from './read-provider-repository.ts';
 
 /** The keys of an account at the card provider. */
 export interface CardKeys {
@@ -17,8 +17,9 @@ type Opened<T> = { kind: 'set'; account: T } | { kind: 'none' } | { kind: 'unrea
 
 /** The stored keys; unreadable when they were sealed with another key than the server has. */
 export function openCardKeys(box: SecretBox, row: ProviderRow): Opened<CardKeys> {
-  if (!row.facts || !row.secrets) return { kind: 'none' };
-  const { publishable_key: publishableKey } = row.facts as CardFacts;
+  const facts = cardFactsOf(row);
+  if (!facts || !row.secrets) return { kind: 'none' };
+  const { publishable_key: publishableKey } = facts;
   const secretKey = box.open('cards.secret_key', row.secrets['secret_key'] ?? '');
   const webhookSecret = box.open('cards.webhook_secret', row.secrets['webhook_secret'] ?? '');
   if (secretKey === null || webhookSecret === null) return { kind: 'unreadable' };
@@ -29,10 +30,11 @@ export function openCardKeys(box: SecretBox, row: ProviderRow): Opened<CardKeys>
 export type MailSetup = MailFacts & { password: string };
 
 export function openMailSetup(box: SecretBox, row: ProviderRow): Opened<MailSetup> {
-  if (!row.facts || !row.secrets) return { kind: 'none' };
+  const facts = mailFactsOf(row);
+  if (!facts || !row.secrets) return { kind: 'none' };
   const password = box.open('mail.password', row.secrets['password'] ?? '');
   if (password === null) return { kind: 'unreadable' };
-  return { kind: 'set', account: { ...(row.facts as MailFacts), password } };
+  return { kind: 'set', account: { ...facts, password } };
 }
 
 interface ProviderOptions {

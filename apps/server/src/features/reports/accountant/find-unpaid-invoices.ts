@@ -8,7 +8,14 @@ import { listUnpaid, sumUnpaid, type UnpaidRow } from './unpaid-invoices-reposit
 export function presentUnpaid(row: UnpaidRow): UnpaidInvoice {
   const { id, number, version, issued_on, booking_id, order_id, name, date } = row;
   return {
-    ...{ id, number, version, issued_on, booking_id, order_id, name, date },
+    id,
+    number,
+    version,
+    issued_on,
+    booking_id,
+    order_id,
+    name,
+    date,
     total: toMajor(add(row.paid, row.left)),
     paid: toMajor(row.paid),
     left: toMajor(row.left),

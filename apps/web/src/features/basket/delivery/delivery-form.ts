@@ -44,8 +44,16 @@ export type DeliveryField = (typeof deliveryFields)[number];
 export const anotherRegion = '*';
 
 export const emptyDelivery: DeliveryForm = {
-  ...{ by: null, placeId: null, country: '', region: '', zoneId: null },
-  ...{ line1: '', line2: '', city: '', otherRegion: '', postcode: '' },
+  by: null,
+  placeId: null,
+  country: '',
+  region: '',
+  zoneId: null,
+  line1: '',
+  line2: '',
+  city: '',
+  otherRegion: '',
+  postcode: '',
 };
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 120) : '');
@@ -155,8 +163,16 @@ export function deliveryFormOf(ordered: OrderedDelivery): DeliveryForm {
   }
   const { line1, line2 = '', city, region: written = '', postcode = '', country } = ordered.address;
   return {
-    ...{ by: 'shipping', placeId: null, zoneId: ordered.zone_id, region: ordered.region ?? '' },
-    ...{ line1, line2, city, country, postcode, otherRegion: written },
+    by: 'shipping',
+    placeId: null,
+    zoneId: ordered.zone_id,
+    region: ordered.region ?? '',
+    line1,
+    line2,
+    city,
+    country,
+    postcode,
+    otherRegion: written,
   };
 }
 

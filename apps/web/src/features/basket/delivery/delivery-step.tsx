@@ -276,19 +276,28 @@ function Address({ form, offer, problems, onChange }: Fields) {
   const fields: AddressField[] = [
     { field: 'line1', label: t`Address line 1`, token: 'address-line1', most: 120, isWide: true },
     {
-      ...{ field: 'line2', label: t`Address line 2 (optional)`, token: 'address-line2' },
-      ...{ most: 120, isWide: true },
+      field: 'line2',
+      label: t`Address line 2 (optional)`,
+      token: 'address-line2',
+      most: 120,
+      isWide: true,
     },
     { field: 'city', label: t`City`, token: 'address-level2', most: 80, isWide: false },
   ];
   if (!isRegionChosen) {
     fields.push({
-      ...{ field: 'otherRegion', label: t`State or region (optional)` },
-      ...{ token: 'address-level1', most: 80, isWide: false },
+      field: 'otherRegion',
+      label: t`State or region (optional)`,
+      token: 'address-level1',
+      most: 80,
+      isWide: false,
     });
   }
   fields.push({
-    ...{ field: 'postcode', token: 'postal-code', most: 20, isWide: false },
+    field: 'postcode',
+    token: 'postal-code',
+    most: 20,
+    isWide: false,
     label: needsPostcode(form.country) ? t`Postal code` : t`Postal code (optional)`,
   });
   return (

@@ -73,7 +73,8 @@ export function quoteTrip(
   const request = {
     date: priced?.date ?? anyDate,
     guests: seats ? partyOf(trip).persons : guests,
-    ...{ length, quantity },
+    length,
+    quantity,
     ...(seats && { guestTypes }),
     ...(trip.extras && { extras: trip.extras.chosen }),
   };
@@ -156,8 +157,14 @@ function availabilityInput(
   const party = askedParty(trip);
   const { time_zone: zone, furthest_days: horizonDays } = settings;
   return {
-    ...{ unit: unitCalendar(unit), pkg: packageCalendar(pkg), taken, party },
-    ...{ date, now, zone, horizonDays },
+    unit: unitCalendar(unit),
+    pkg: packageCalendar(pkg),
+    taken,
+    party,
+    date,
+    now,
+    zone,
+    horizonDays,
   };
 }
 

@@ -193,7 +193,8 @@ export function readBookForm(stored: unknown): BookForm {
     guestTypes:
       pairs(of['guestTypes'], 'count')?.map(({ id, many: count }) => ({ id, count })) ?? null,
     extras: (pairs(of['extras'], 'quantity') ?? []).map(({ id, many: quantity }) => ({
-      ...{ id, quantity },
+      id,
+      quantity,
     })),
     code: text(of['code']).slice(0, 60),
     name: text(of['name']),

@@ -128,7 +128,13 @@ export function BookPage(props: {
   });
   const quote = quoteWith(code.agreed);
   const booking = useBooking({
-    ...{ form, trip, quote, day, kept, dispatch, attempt },
+    form,
+    trip,
+    quote,
+    day,
+    kept,
+    dispatch,
+    attempt,
     code: code.pressed,
     onAttempt: setAttempt,
   });
@@ -237,7 +243,10 @@ export function BookPage(props: {
                 <Suspense fallback={null}>
                   <JoinWaitingList
                     key={`${trip.pkg.id} ${asked}`}
-                    {...{ trip, form, date: asked, day: asking }}
+                    trip={trip}
+                    form={form}
+                    date={asked}
+                    day={asking}
                   />
                 </Suspense>
               );

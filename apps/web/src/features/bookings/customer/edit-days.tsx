@@ -224,7 +224,7 @@ export function EditDays(
         />
       )}
       {day?.available === true && trip !== null && (
-        <StartNote {...{ trip, date, time }} settings={at.settings} />
+        <StartNote trip={trip} date={date} time={time} settings={at.settings} />
       )}
     </div>
   );

@@ -189,7 +189,9 @@ export function EditTrip(props: {
           error={problems.package_name ?? form.errors['package_name']}
           onChange={(event) =>
             form.setValues({
-              ...{ package_name: event.currentTarget.value, time: '', length: '' },
+              package_name: event.currentTarget.value,
+              time: '',
+              length: '',
               guest_types: [],
               // What was chosen before comes along where the package offers it.
               extras: chosenBefore(booking.extras),

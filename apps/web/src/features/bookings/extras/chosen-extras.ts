@@ -14,9 +14,15 @@ export function choicesOf(extras: ChosenExtras | undefined): OfferedExtra[] {
     offer === 'choice'
       ? [
           {
-            ...{ id: extra.id, name: extra.name, price: fromMajor(extra.price), per: extra.per },
-            ...{ offer, refund: extra.refund, untilHours: extra.until_hours },
-            ...{ least: extra.least, most: extra.most },
+            id: extra.id,
+            name: extra.name,
+            price: fromMajor(extra.price),
+            per: extra.per,
+            offer,
+            refund: extra.refund,
+            untilHours: extra.until_hours,
+            least: extra.least,
+            most: extra.most,
           },
         ]
       : [],

@@ -42,7 +42,14 @@ export function editableExtras(
       return own ? { ...extra, name: own.name, price: own.price, per: own.per } : extra;
     }),
     ...gone.map(({ id, name, price, per, quantity }): PackageExtra => ({
-      ...{ id, name, price, per, least: quantity, most: quantity, until_hours: 0, left: null },
+      id,
+      name,
+      price,
+      per,
+      least: quantity,
+      most: quantity,
+      until_hours: 0,
+      left: null,
       description: '',
       picture: null,
       offer: 'choice',

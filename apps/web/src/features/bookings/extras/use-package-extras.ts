@@ -28,7 +28,9 @@ export function usePackageExtras(packageId: number | null, days: ExtraDays): Rea
     queryFn: async ({ signal }) => {
       const params = { id: packageId ?? 0 };
       const answer = await api('GET /api/packages/:id/extras', {
-        ...{ params, query: days ?? {}, signal },
+        params,
+        query: days ?? {},
+        signal,
       });
       return { packageId, extras: answer.data };
     },

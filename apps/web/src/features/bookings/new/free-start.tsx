@@ -33,8 +33,11 @@ function usePlace({ trip, form }: FreeStartProps) {
   const { settings } = usePageData();
   const { date } = form;
   const asked = {
-    ...{ unit_id: trip.unit.id, package_id: trip.pkg.id, package_name: trip.pkg.name },
-    ...{ date: date ?? '', time: startTime(trip, form.time, settings) },
+    unit_id: trip.unit.id,
+    package_id: trip.pkg.id,
+    package_name: trip.pkg.name,
+    date: date ?? '',
+    time: startTime(trip, form.time, settings),
     details: groupOf(trip, form.guests, settings) ?? trip.pkg.least_guests ?? 1,
     ...lengthOf(trip),
   };

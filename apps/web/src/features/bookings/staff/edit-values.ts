@@ -95,7 +95,11 @@ export function bodyOf(
     date,
     time: time === '' ? null : time,
     details: (trip && groupOf(trip, Number(details), settings)) ?? Number(details),
-    ...{ name, email, phone, ...plainFieldsOf(values), without_busy_crew },
+    name,
+    email,
+    phone,
+    ...plainFieldsOf(values),
+    without_busy_crew,
     ...(isInshore
       ? { duration: duration === '' ? null : Number(duration) }
       : {

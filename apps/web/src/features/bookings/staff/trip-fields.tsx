@@ -176,7 +176,9 @@ function PackageFields(props: TripFieldsProps) {
         {...form.getInputProps('package_id')}
         onChange={(next: string | null) =>
           form.setValues({
-            ...{ package_id: next ?? '', length: '', guest_types: [] },
+            package_id: next ?? '',
+            length: '',
+            guest_types: [],
             extras: chosenBefore(booking.extras),
           })
         }

@@ -3,7 +3,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CharterSurvey } from '@slipway/contract/bookings/survey';
-import { experienceNames, swimsNames } from './survey-labels.ts';
+import { experienceNames } from '@slipway/domain/bookings/survey/experience';
+import { inOwnWords } from '#lib/i18n.ts';
+import { swimsNames } from './survey-labels.ts';
 import classes from './survey.module.css';
 
 /** The answers, read-only: for staff, and for the customer once the trip has started. */
@@ -12,7 +14,7 @@ export function SurveyAnswersList({ survey }: { survey: CharterSurvey }) {
   const { guests, experience } = survey;
   const texts: [string, ReactNode][] = [
     [t`Emergency contact`, <Contact key="contact" survey={survey} />],
-    [t`Experience`, experience === null ? '' : i18n._(experienceNames[experience])],
+    [t`Experience`, experience === null ? '' : inOwnWords(experienceNames[experience])],
     [t`Target species`, survey.wanted_species],
     [t`Food and drink`, survey.food_and_drink],
     [t`Occasion`, survey.occasion],

@@ -16,8 +16,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CharterSurvey } from '@slipway/contract/bookings/survey';
+import { experienceNames } from '@slipway/domain/bookings/survey/experience';
 import { api, type Answer } from '#lib/api.ts';
 import { ApiError, isRefusedWith } from '#lib/api-error.ts';
+import { inOwnWords } from '#lib/i18n.ts';
 import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -25,7 +27,6 @@ import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { myBookingsKey } from '#features/bookings/customer/use-my-bookings.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { emptyGuest, surveyBody, surveyValues, type SurveyValues } from './survey-values.ts';
-import { experienceNames } from './survey-labels.ts';
 import classes from './survey.module.css';
 
 function focusField(name: string): void {
@@ -34,7 +35,7 @@ function focusField(name: string): void {
 
 /** The survey form; it can be saved incomplete, and is completed by a button of its own. */
 export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: () => void }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [loaded, setLoaded] = useState(survey);
@@ -201,7 +202,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
               { value: '', label: t`Choose` },
               ...Object.entries(experienceNames).map(([value, name]) => ({
                 value,
-                label: i18n._(name),
+                label: inOwnWords(name),
               })),
             ]}
             {...form.getInputProps('experience')}

@@ -1,6 +1,7 @@
 import type { CharterSurvey } from '@slipway/contract/bookings/survey';
+import { experienceNames } from '@slipway/domain/bookings/survey/experience';
 import type { CallInput } from '#lib/api.ts';
-import { choiceIn, experienceNames, swimsNames } from './survey-labels.ts';
+import { choiceIn, swimsNames } from './survey-labels.ts';
 
 /** A guest's fields; all values are strings while typing. */
 export interface GuestValues {

@@ -41,15 +41,21 @@ export function closingValues(row: ListedClosing | null, start: ClosingStart): C
     const { unitId, from, to } = start;
     return {
       ...periodValues({ form: 'yearly', from: '12-25', to: '12-26' }),
-      ...{ period: 'dates', from, to, weekdays: [...weekdays] },
-      ...{ unit_id: unitId === null ? '' : String(unitId), item: '0' },
-      ...{ reason: '', public_reason: '' },
+      period: 'dates',
+      from,
+      to,
+      weekdays: [...weekdays],
+      unit_id: unitId === null ? '' : String(unitId),
+      item: '0',
+      reason: '',
+      public_reason: '',
     };
   }
   const weekly = isWeekly(row);
   return {
     ...periodValues(weekly ? { form: 'yearly', from: '12-25', to: '12-26' } : row.period, {
-      ...{ from: '12-25', to: '12-26' },
+      from: '12-25',
+      to: '12-26',
     }),
     ...(weekly ? { period: 'weekly' as const } : {}),
     unit_id: row.unit_id === null ? '' : String(row.unit_id),

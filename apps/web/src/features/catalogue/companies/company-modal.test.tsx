@@ -66,7 +66,7 @@ it('a company can be added when none is fixed; name, email and phone are marked 
 const theirs: Company = { ...mine, name: 'Harbour & Sons', version: 2 };
 
 it.each([
-  ['Keep mine and replace theirs', 'Pier Co', answering(theirs)],
+  ['Keep mine and add theirs', 'Pier Co', answering(theirs)],
   ['Discard mine and load theirs', 'Harbour & Sons', answering(theirs)],
   // Archived in the meantime, it is in another list.
   ['Discard mine and load theirs', 'Harbour & Sons', answering({ ...theirs, ended: 1 })],

@@ -23,7 +23,9 @@ export interface ZoneValues extends Record<string, unknown> {
 }
 
 export const freshStep = (from: number | string = ''): StepValue => ({
-  ...{ key: crypto.randomUUID(), from, price: '' },
+  key: crypto.randomUUID(),
+  from,
+  price: '',
 });
 
 export function zoneValues(zone: ManagedShippingZone | null): ZoneValues {
@@ -44,7 +46,9 @@ export const hasRegions = ({ countries, regions }: Pick<ZoneValues, 'countries' 
 export function zoneBody(values: ZoneValues): CallInput<'POST /api/shipping-zones'>['body'] {
   const { name, countries, regions, prices, company_id } = values;
   return {
-    ...{ name, countries, regions },
+    name,
+    countries,
+    regions,
     prices: prices.map(({ from, price }) => ({ from: Number(from), price: Number(price) })),
     company_id: company_id === null ? null : Number(company_id),
   };

@@ -84,7 +84,12 @@ export function extraBody(
   const { name, description, offer, per, refund, applies_to } = values;
   const chosen = offer === 'choice';
   return {
-    ...{ name, description, offer, per, refund, applies_to },
+    name,
+    description,
+    offer,
+    per,
+    refund,
+    applies_to,
     price: offer === 'included' ? '' : Number(values.price),
     stock: offer === 'fee' || values.stock === '' ? '' : Number(values.stock),
     ...(chosen && {

@@ -165,7 +165,10 @@ export function kindValues(kind: ManagedKind | null): KindValues {
     closed_of_kind: closed?.of_this_kind ?? fresh.closed_of_kind,
     late_change_text: kind.late_change_text ?? '',
     guest_types: kind.guest_types.map(({ id, name, takes_seat }) => ({
-      ...{ key: String(id), id, name, takes_seat },
+      key: String(id),
+      id,
+      name,
+      takes_seat,
     })),
     least_to_sail: kind.least_to_sail ?? '',
     asks: kind.asks,

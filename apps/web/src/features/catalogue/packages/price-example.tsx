@@ -87,7 +87,9 @@ export function PriceExample(props: {
   const parties =
     kind.soldBy === 'seat'
       ? kind.guestTypes.map(({ id, name }) => ({
-          ...{ label: name, guests: 1, guestTypes: [{ id, count: 1 }] },
+          label: name,
+          guests: 1,
+          guestTypes: [{ id, count: 1 }],
         }))
       : groups.map((guests) => ({ label: String(guests), guests, guestTypes: [] }));
   const show = (cents: Cents) => formatMoney(toMajor(cents));

@@ -20,7 +20,9 @@ export interface ProductTerms {
 }
 
 export const taxValue = (tax: { name: string; percent: number | string }): TaxValue => ({
-  ...{ key: crypto.randomUUID(), name: tax.name, percent: tax.percent },
+  key: crypto.randomUUID(),
+  name: tax.name,
+  percent: tax.percent,
 });
 
 export const productTerms = (unit: ManagedUnit | null): ProductTerms => ({

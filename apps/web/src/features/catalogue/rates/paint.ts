@@ -43,7 +43,12 @@ export function draftRate(
   if (typeof percent !== 'number') return null;
   if (percent < ratePercents.least || percent > ratePercents.most) return null;
   return {
-    ...{ id: 0, name, percent, weekdays: [...weekdays], ended: 0, version: 1 },
+    id: 0,
+    name,
+    percent,
+    weekdays: [...weekdays],
+    ended: 0,
+    version: 1,
     period: paintedPeriod(days, paint.everyYear),
     applies_to: targetOf(paint.of, pkg),
   };

@@ -28,7 +28,11 @@ export function DayClosure(props: { asked: AskedPackage; party: Party; date: Cal
     unit: asked.unit.calendar,
     pkg: asked.calendar,
     taken: takenOf(occupied),
-    ...{ party, date, now, zone, horizonDays },
+    party,
+    date,
+    now,
+    zone,
+    horizonDays,
   };
   const day = dayAvailability(input);
   const closure = whyNot(input, open);

@@ -60,8 +60,12 @@ export function KindWeek({ kind }: { kind: PackageKind | null }) {
               calendar: saved
                 ? { ...packageCalendar(saved), kind }
                 : {
-                    ...{ id: 0, kind, starts: [], inactive: false },
-                    ...{ activeFrom: null, activeTo: null },
+                    id: 0,
+                    kind,
+                    starts: [],
+                    inactive: false,
+                    activeFrom: null,
+                    activeTo: null,
                   },
               offered: saved ? offeredPackage(saved, unit.included_guests) : null,
               editing: 'kind',

@@ -48,7 +48,9 @@ export function LiveWeek({ asked }: { asked: AskedPackage }) {
       pkg: asked.calendar,
       taken: occupied === null ? nothingTaken : takenOf(occupied),
       party: oneTrip,
-      ...{ now, zone, horizonDays },
+      now,
+      zone,
+      horizonDays,
     }),
     [asked, occupied, now, zone, horizonDays],
   );

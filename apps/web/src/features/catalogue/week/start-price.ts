@@ -21,7 +21,9 @@ export function startPrice(
   const guestTypes = seatOf(kind.guestTypes);
   if (offered === null || (kind.soldBy === 'seat' && guestTypes.length === 0)) return null;
   const request = {
-    ...{ date, length: shortestLength(kind.length), guests: 1 },
+    date,
+    length: shortestLength(kind.length),
+    guests: 1,
     ...(kind.soldBy === 'seat' && { guestTypes }),
   };
   // Nobody is an extra guest here.

@@ -153,9 +153,9 @@ it('an account with an upcoming trip is not deleted, with the server’s message
 });
 
 it.each([
-  ['Keep mine and replace theirs', 'Boat', answering([{ ...home, label: 'Cabin', version: 2 }])],
+  ['Keep mine and add theirs', 'Boat', answering([{ ...home, label: 'Cabin', version: 2 }])],
   ['Discard mine and load theirs', 'Cabin', answering([{ ...home, label: 'Cabin', version: 2 }])],
-  ['Keep mine and replace theirs', null, refusing(500, { message: 'Not now.' })],
+  ['Keep mine and add theirs', null, refusing(500, { message: 'Not now.' })],
 ])(
   'after a conflict about an address “%s” continues with it or says why not',
   async (way, label, now) => {

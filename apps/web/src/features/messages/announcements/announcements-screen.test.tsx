@@ -76,7 +76,7 @@ describe('announcements', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The cod are in.');
     expect(dialog.getByLabelText('Text')).toHaveValue('Mine.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine and replace theirs' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine and add theirs' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(saves).toMatchObject([

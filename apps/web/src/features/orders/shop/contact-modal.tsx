@@ -19,10 +19,16 @@ export function ContactModal(props: ShopPanelProps & { onClose: () => void }) {
   const isShipped = shop.shipped_at !== null;
   const form = useForm({
     initialValues: {
-      ...{ name: order.name, email: order.email, phone: order.phone },
-      ...{ staff_notes: order.staff_notes, tracking: shop.tracking },
-      ...{ line1: address?.line1 ?? '', line2: address?.line2 ?? '', city: address?.city ?? '' },
-      ...{ region: address?.region ?? '', postcode: address?.postcode ?? '' },
+      name: order.name,
+      email: order.email,
+      phone: order.phone,
+      staff_notes: order.staff_notes,
+      tracking: shop.tracking,
+      line1: address?.line1 ?? '',
+      line2: address?.line2 ?? '',
+      city: address?.city ?? '',
+      region: address?.region ?? '',
+      postcode: address?.postcode ?? '',
     },
   });
   const save = useMutation({

@@ -31,7 +31,9 @@ export function RefundModal(props: ShopPanelProps & { onClose: () => void }) {
       api('POST /api/orders/:id/refund', {
         params: { id: order.id },
         body: {
-          ...{ version: order.version, shipping, reason },
+          version: order.version,
+          shipping,
+          reason,
           lines: Object.entries(amounts)
             .filter(([, amount]) => amount > 0)
             .map(([position, amount]) => ({ position: Number(position), amount })),

@@ -61,7 +61,7 @@ export function ShopPanel({ order, shop, onDone }: ShopPanelProps) {
         </Alert>
       )}
       <div className={classes.actions}>
-        <Steps {...{ order, shop, onDone: done }} onShip={() => setOpen('ship')} />
+        <Steps order={order} shop={shop} onDone={done} onShip={() => setOpen('ship')} />
         {asked && (
           <Button onClick={() => setOpen('receive')}>
             <Trans>Return received</Trans>

@@ -36,7 +36,7 @@ export function AccountantScreen() {
       <div className={classes.panel}>
         <PeriodBar urlState={urlState} />
         {settings.company_id === 0 && (
-          <CompanyFilter company={urlState.company} onChange={urlState.ofCompany} />
+          <CompanyFilter company={urlState.company} onChange={urlState.setCompany} />
         )}
         <MoneySums sums={sums} urlState={urlState} />
         <Files query={{ ...query, currency }} />
@@ -50,7 +50,7 @@ export function AccountantScreen() {
 /** Last month, this month, a year, or a range of dates. */
 function PeriodBar({ urlState }: { urlState: AccountantUrlState }) {
   const { t } = useLingui();
-  const { period, months, years, during } = urlState;
+  const { period, months, years, setPeriod } = urlState;
   const presets = [
     { name: t`Last month`, range: months.last },
     { name: t`This month`, range: months.this },
@@ -66,7 +66,7 @@ function PeriodBar({ urlState }: { urlState: AccountantUrlState }) {
             key={name}
             variant={chosen ? 'light' : 'default'}
             aria-pressed={chosen}
-            onClick={() => during(range)}
+            onClick={() => setPeriod(range)}
           >
             {name}
           </Button>
@@ -75,9 +75,9 @@ function PeriodBar({ urlState }: { urlState: AccountantUrlState }) {
       <FilterDate
         label={t`From`}
         value={period.from}
-        onChange={(from) => during({ ...period, from })}
+        onChange={(from) => setPeriod({ ...period, from })}
       />
-      <FilterDate label={t`To`} value={period.to} onChange={(to) => during({ ...period, to })} />
+      <FilterDate label={t`To`} value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
     </div>
   );
 }

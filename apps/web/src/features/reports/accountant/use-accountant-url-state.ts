@@ -36,13 +36,13 @@ export function useAccountantUrlState() {
     scope,
     page,
     company,
-    during: (next: { from: string | null; to: string | null }) =>
+    setPeriod: (next: { from: string | null; to: string | null }) =>
       changeQuery({
         from: next.from === lastMonth.from ? null : next.from,
         to: next.to === lastMonth.to ? null : next.to,
       }),
-    ofCompany: (next: string | null) => changeQuery({ company: next, page: null }),
-    inCurrency: (next: string) => changeQuery({ currency: next, page: null }),
+    setCompany: (next: string | null) => changeQuery({ company: next, page: null }),
+    setCurrency: (next: string) => changeQuery({ currency: next, page: null }),
     goTo: (next: number) => changeQuery({ page: next === 1 ? null : next }),
   };
 }

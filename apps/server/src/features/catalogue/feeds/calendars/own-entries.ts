@@ -42,13 +42,18 @@ export async function ownEntries(
     })),
     blocks: [
       ...blocks.map(({ id, item, from, to }) => ({
-        ...{ source: `k${id}`, item },
-        ...{ from: calendarDate(from), to: calendarDate(to) },
+        source: `k${id}`,
+        item,
+        from: calendarDate(from),
+        to: calendarDate(to),
       })),
       ...closed
         .filter(({ to }) => to >= today)
         .map(({ closing: { id, item }, from, to }) => ({
-          ...{ source: `kc${id}-${from}`, item, from, to },
+          source: `kc${id}-${from}`,
+          item,
+          from,
+          to,
         })),
     ]
       .filter(concerns)

@@ -69,7 +69,10 @@ function blocksOf(
   const wasOurs = new Set(before.map(daysKey));
   return spans.flatMap((span): Block[] => {
     const block = (days: Days, kind: Block['kind'], wasEcho: boolean) => ({
-      ...{ from: days.from, to: days.to, kind, wasEcho },
+      from: days.from,
+      to: days.to,
+      kind,
+      wasEcho,
       nights: span.timed ? null : nights,
       reason: `${wordsOf[kind]} ${platform}`,
     });
@@ -90,8 +93,12 @@ function blocksOf(
 const daysKey = ({ from, to }: Days) => `${from} ${to}`;
 const keyOf = (block: Block) =>
   [
-    ...[daysKey(block), block.kind, block.wasEcho, block.reason],
-    ...[block.nights?.handover, block.nights?.return],
+    daysKey(block),
+    block.kind,
+    block.wasEcho,
+    block.reason,
+    block.nights?.handover,
+    block.nights?.return,
   ].join(' ');
 /** Whether the platform has a block from us, or had it until we stopped publishing it. */
 const isOurEcho = ({ kind, wasEcho }: StoredBlock) => kind === 'echo' || wasEcho;

@@ -111,7 +111,8 @@ async function update(
   const named = offer.sku.length < 3 ? {} : { sku: offer.sku };
   const [variant, ...others] = before.forSale ? await lockLiveVariants(tx, before.id) : [];
   const ofOne = {
-    ...{ priceCents, ...named },
+    priceCents,
+    ...named,
     ...(quantity === null ? {} : { itemsQuantity: quantity }),
   };
   if (variant && others.length === 0) {
@@ -165,8 +166,12 @@ async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<I
   if (!rent) {
     await insertVariants(tx, unitId, [
       {
-        ...{ position: 0, optionValues: [], priceCents, pictureId: null },
-        ...{ sku: sku.length < 3 ? '' : sku, quantity: quantity ?? 1 },
+        position: 0,
+        optionValues: [],
+        priceCents,
+        pictureId: null,
+        sku: sku.length < 3 ? '' : sku,
+        quantity: quantity ?? 1,
       },
     ]);
   }

@@ -62,23 +62,26 @@ function elementsOf(entry: FeedEntry): [string, string][] {
   const { unit, item, pictures, settings, publicUrl } = entry;
   const { stock, sku } = item;
   const [main, ...more] = pictures.map((one) => new URL(presentPicture(one).src, publicUrl).href);
-  return [
+  const elements: [name: string, text: string | null][] = [
     ['g:id', item.id],
-    ...(item.group === null ? [] : [['g:item_group_id', item.group] as [string, string]]),
+    ['g:item_group_id', item.group],
     ['title', item.title.slice(0, 150)],
     ['description', unit.description || unit.name],
     // RSS does not require a link, and without a bookable package there is no public page.
-    ...(unit.bookable ? [['link', `${publicUrl}/book?unit=${unit.id}`] as [string, string]] : []),
-    ...(main === undefined ? [] : [['g:image_link', main] as [string, string]]),
+    ['link', unit.bookable ? `${publicUrl}/book?unit=${unit.id}` : null],
+    ['g:image_link', main ?? null],
     ...more.slice(0, morePictures).map((src): [string, string] => ['g:additional_image_link', src]),
     ['g:price', `${toMajor(cents(item.priceCents)).toFixed(2)} ${settings.currency}`],
     ['g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'],
     ['g:quantity', String(Math.max(0, stock))],
     ['g:condition', 'new'],
     ['g:brand', unit.company],
-    ...(sku === '' ? [] : [['g:mpn', sku] as [string, string]]),
+    ['g:mpn', sku === '' ? null : sku],
     ['g:identifier_exists', sku === '' ? 'no' : 'yes'],
   ];
+  return elements.flatMap(([name, text]): [string, string][] =>
+    text === null ? [] : [[name, text]],
+  );
 }
 
 /**

@@ -339,8 +339,8 @@ export function DateStep(
             />
           )}
           {day?.available === true && trip !== null && (
-            <StartNote {...{ trip, date, settings }} time={props.time}>
-              <DepartureNote {...{ trip, date }} time={props.time} start={start} />
+            <StartNote trip={trip} date={date} settings={settings} time={props.time}>
+              <DepartureNote trip={trip} date={date} time={props.time} start={start} />
             </StartNote>
           )}
           {props.lastMinute && (

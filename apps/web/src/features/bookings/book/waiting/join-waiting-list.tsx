@@ -92,7 +92,10 @@ export function JoinWaitingList({ trip, form, date, day }: Props) {
   }
   return (
     <WaitingForm
-      {...{ trip, form, date, starts }}
+      trip={trip}
+      form={form}
+      date={date}
+      starts={starts}
       anyStart={!day.available}
       onClose={() => setIsOpen(false)}
       onJoined={setJoined}
@@ -141,12 +144,15 @@ function WaitingForm(props: {
     mutationFn: ({ time, days, details, name, email }: typeof form.values) =>
       api('POST /api/waiting-list', {
         body: {
-          ...{ unit_id: trip.unit.id, package_id: trip.pkg.id, date },
+          unit_id: trip.unit.id,
+          package_id: trip.pkg.id,
+          date,
           time: time === '' ? null : time,
           length: isStay(trip) ? Number(days) : trip.length,
           ...(isByItem(trip) && { quantity: trip.quantity }),
           details: asksGuests ? Number(details) : limits.most,
-          ...{ name: name.trim(), email: email.trim() },
+          name: name.trim(),
+          email: email.trim(),
         },
       }),
     onSuccess: (_, { email }) => props.onJoined(email.trim()),

@@ -55,15 +55,27 @@ export function keptFor(
 export function prepareBooking(token: string, page: WaitingPage): void {
   const { unit_id, package_id, date, time, length, quantity, guest_types, guests } = page;
   storeKeptPlace({
-    ...{ token, unit_id, package_id, date, time, length, quantity, guest_types },
+    token,
+    unit_id,
+    package_id,
+    date,
+    time,
+    length,
+    quantity,
+    guest_types,
     kept_until: page.kept_until,
   });
   storeForm({
     ...emptyForm,
-    ...{ unitId: unit_id, packageId: package_id, length, quantity, guests },
+    unitId: unit_id,
+    packageId: package_id,
+    length,
+    quantity,
+    guests,
     date: calendarDate(date),
     time: time !== null && isTimeOfDay(time) ? timeOfDay(time) : null,
     guestTypes: guest_types.length > 0 ? guest_types : null,
-    ...{ name: page.name, email: page.email },
+    name: page.name,
+    email: page.email,
   });
 }

@@ -71,7 +71,6 @@ export function CancelModal(props: {
       save={save}
       conflict={{
         title: t`Someone else has changed this booking`,
-        keep: t`Review the refund`,
         ...conflictWays<StaffBooking, Values>({
           form,
           save,
@@ -79,6 +78,7 @@ export function CancelModal(props: {
           valuesOf: () => emptyValues,
           onRead: (now) => setVersion(now.version),
         }),
+        keep: t`Review the refund`,
       }}
       blocked={!canCancel}
       onClose={onClose}

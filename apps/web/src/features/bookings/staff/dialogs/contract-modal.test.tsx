@@ -26,7 +26,7 @@ async function conflictAfter(answers: Parameters<typeof playServer>[0]) {
   return { sent, press };
 }
 
-it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
+it.each(['Keep mine and add theirs', 'Discard mine and load theirs'])(
   'after a conflict “%s” continues with the current booking',
   async (name) => {
     const { sent, press } = await conflictAfter({
@@ -46,9 +46,9 @@ it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
 
 it('reports a booking that cannot be reloaded after a conflict, and keeps the buttons', async () => {
   const { press } = await conflictAfter({});
-  await press('Keep mine and replace theirs');
+  await press('Keep mine and add theirs');
   const errorDialog = await screen.findByRole('dialog', { name: 'Error' });
   expect(errorDialog).toHaveTextContent('Not found.');
   await userEvent.click(within(errorDialog).getByRole('button', { name: 'Close' }));
-  expect(screen.getByRole('button', { name: 'Keep mine and replace theirs' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Keep mine and add theirs' })).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
-import type { Together } from '#features/payments/payments-api.ts';
+import type { CheckoutIds } from '#features/payments/payments-api.ts';
 import { bookingsOfBasket } from '#features/bookings/baskets-repository.ts';
 import { findBooking } from '#features/bookings/bookings-repository.ts';
 
-/** How a booking stands, or the order of a basket without trips: what is held together stands the same. */
-export interface Standing {
+/** The state of a booking, or of the order of a basket without trips; all of one checkout have the same. */
+export interface HoldState {
   what: PayableRef;
   /** Null: it is booked, or awaits its money. */
   holdExpiresAt: Date | null;
@@ -18,8 +18,8 @@ export interface Standing {
   basketId: number | null;
 }
 
-/** How a booking or an order stands; null: there is none. */
-export async function findStanding(deps: Deps, what: PayableRef): Promise<Standing | null> {
+/** The state of a booking or an order; null: there is none. */
+export async function findHoldState(deps: Deps, what: PayableRef): Promise<HoldState | null> {
   if (what.bookingId === null) {
     const order = await deps.heldOrders.find(deps.db, what.orderId);
     if (!order) return null;
@@ -33,17 +33,20 @@ export async function findStanding(deps: Deps, what: PayableRef): Promise<Standi
   const { holdExpiresAt, awaitingUntil, status, basketId } = booking;
   const isOpen = status === bookingStatus.created;
   return {
-    ...{ what, holdExpiresAt, awaitingUntil, basketId },
+    what,
+    holdExpiresAt,
+    awaitingUntil,
+    basketId,
     isEnded: holdExpiresAt === null ? status === bookingStatus.cancelled : !isOpen,
     isAwaited: isOpen && awaitingUntil !== null,
   };
 }
 
-/** What was held together with a booking or an order, itself among it. */
-export async function heldTogether(
+/** The checkout of a booking or an order, itself among it. */
+export async function findCheckoutIds(
   { db, heldOrders }: Pick<Deps, 'db' | 'heldOrders'>,
-  { what, basketId }: Pick<Standing, 'what' | 'basketId'>,
-): Promise<Together> {
+  { what, basketId }: Pick<HoldState, 'what' | 'basketId'>,
+): Promise<CheckoutIds> {
   if (basketId === null) {
     const { bookingId, orderId } = what;
     return { bookingIds: bookingId === null ? [] : [bookingId], orderId };

@@ -8,7 +8,7 @@ import { rowOf } from './routes.ts';
  * @param purpose the purpose of the path
  * @param query with its question mark, or empty
  */
-export function twinQuery(name: RouteName, purpose: Purpose, query: string): string {
+export function redirectQuery(name: RouteName, purpose: Purpose, query: string): string {
   const params = new URLSearchParams(query);
   const kind = rowOf(name).kindOf;
   if (kind && !params.has(kind.key)) params.set(kind.key, kind[purpose]);

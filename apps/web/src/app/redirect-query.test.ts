@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { twinQuery } from './twin-query.ts';
+import { redirectQuery } from './redirect-query.ts';
 
 it.each([
   ['bookings', 'sell', '?q=ann&payment=0', '?q=ann&payment=0&tab=orders'],
@@ -12,5 +12,5 @@ it.each([
   ['units', 'sell', '?edit=7&q=red%20one', '?edit=7&q=red+one'],
   ['categories', 'rent', '', ''],
 ] as const)('%s of %s with “%s” keeps its query', (name, purpose, query, expected) => {
-  expect(twinQuery(name, purpose, query)).toBe(expected);
+  expect(redirectQuery(name, purpose, query)).toBe(expected);
 });
