@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type ParsedLocation,
   type SearchMiddleware,
 } from '@tanstack/react-router';
 import { embeddedOn } from '#lib/frame/embed.ts';
@@ -12,6 +13,7 @@ import { visitSearch } from '#lib/visit.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { guard } from './guard.ts';
 import { pathOf, type RouteName } from '#lib/page-paths.ts';
+import { notFoundAt } from '#shared/not-found.ts';
 import { isStaff } from './route.ts';
 import { declaredRoutes, routeNames, rowOf } from './routes.ts';
 import { redirectQuery } from './redirect-query.ts';
@@ -28,7 +30,8 @@ declare module '@tanstack/react-router' {
 }
 
 /** Throws the redirect of the guard rules; the code of the abilities is loaded only where it is needed. */
-async function check(name: RouteName | null, href: string): Promise<void> {
+async function check(name: RouteName | null, location: ParsedLocation<object>): Promise<void> {
+  const { href } = location;
   const { user, settings } = pageData();
   const role = user?.role_name ?? null;
   const row = name === null ? null : rowOf(name);
@@ -51,7 +54,7 @@ async function check(name: RouteName | null, href: string): Promise<void> {
     });
   }
   if (verdict.go === 'home') redirect({ throw: true, to: '/', replace: true });
-  if (verdict.go === 'error-404') redirect({ throw: true, to: '/error-404', replace: true });
+  if (verdict.go === 'error-404') redirect({ throw: true, ...notFoundAt(location), replace: true });
   if (name === 'embed-book' && embeddedOn() === null) {
     redirect({ throw: true, to: pathOf('book-package', settings.purpose), replace: true });
   }
@@ -89,7 +92,7 @@ function routesOf(name: RouteName) {
       staticData: { name },
       search: { middlewares },
       beforeLoad: async ({ location, params }) => {
-        await check(name, location.href);
+        await check(name, location);
         // A path of the other purpose (an old link, or the purpose was changed) redirects to its counterpart.
         const { purpose } = pageData().settings;
         const pathPurpose = index === 0 ? 'rent' : 'sell';
@@ -106,7 +109,7 @@ function routesOf(name: RouteName) {
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: ({ location }) => check(null, location.href),
+  beforeLoad: ({ location }) => check(null, location),
 });
 
 /** Creates the application's router from the route table. */

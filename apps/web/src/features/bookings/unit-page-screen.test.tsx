@@ -83,6 +83,7 @@ it('leads from a former address to the one of now', async () => {
 it('shows error-404 for an address that leads nowhere', async () => {
   const { router } = opened('/book/nothing', null);
   await waitFor(() => expect(router.state.location.pathname).toBe('/error-404'));
+  expect(router.history.location.pathname).toBe('/book/nothing');
 });
 
 it('says of what is off sale that it is, and leads on', async () => {

@@ -6,6 +6,7 @@ import { slugsInPath } from '@slipway/domain/pages/page-addresses';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { usePathPart } from '#lib/location.ts';
+import { useNotFound } from '#shared/not-found.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { UnitPageView } from './page/unit-page-view.tsx';
 import classes from './page/unit-page.module.css';
@@ -41,9 +42,9 @@ export function UnitPageScreen() {
     },
     staleTime: 60_000,
   });
-  if (page.error instanceof ApiError && page.error.status === 404) {
-    return <Navigate to="/error-404" replace />;
-  }
+  const isMissing = page.error instanceof ApiError && page.error.status === 404;
+  useNotFound(isMissing);
+  if (isMissing) return null;
   if (page.isError && !page.data) {
     return (
       <LoadProblem

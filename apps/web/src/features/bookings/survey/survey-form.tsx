@@ -222,7 +222,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         <TextInput label={t`Occasion`} name="occasion" {...form.getInputProps('occasion')} />
         <Textarea label={t`Notes`} name="notes" rows={3} {...form.getInputProps('notes')} />
       </section>
-      <Group justify="flex-end" className={classes.bar}>
+      <Group justify="flex-end" gap={8} className={classes.bar}>
         <Button
           variant="default"
           loading={save.isPending && !save.variables.done}

@@ -6,6 +6,7 @@ import { slugOfProduct } from '@slipway/domain/pages/page-addresses';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { usePathPart } from '#lib/location.ts';
+import { useNotFound } from '#shared/not-found.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { ProductView } from './product-view.tsx';
 import classes from './shop.module.css';
@@ -20,9 +21,9 @@ export function ProductScreen() {
       (await api('GET /api/shop/products/:slug', { params: { slug }, signal })).data,
     staleTime: 30_000,
   });
-  if (page.error instanceof ApiError && page.error.status === 404) {
-    return <Navigate to="/error-404" replace />;
-  }
+  const isMissing = page.error instanceof ApiError && page.error.status === 404;
+  useNotFound(isMissing);
+  if (isMissing) return null;
   if (page.isError && !page.data) {
     return (
       <LoadProblem

@@ -140,6 +140,18 @@ describe('the banner', () => {
     expect(await screen.findByText('Storm.')).toBeVisible();
   });
 
+  it('says on a phone how many more there are, and moves the focus to them', async () => {
+    startTests();
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [] })));
+    announce(...[10, 11, 12].map((id) => ({ ...visible, id })));
+    open('/faq');
+    const banner = within(await screen.findByRole('region', { name: 'Announcements' }));
+    await userEvent.click(banner.getByText('2 more announcements'));
+    expect(banner.queryByText(/more announcement/)).not.toBeInTheDocument();
+    const [, second] = banner.getAllByRole('button', { name: 'Dismiss this announcement' });
+    await waitFor(() => expect(second).toHaveFocus());
+  });
+
   it('is read again once someone signed in on a page without it', async () => {
     startTests();
     const forStaff = { ...visible, id: 9, text: 'For staff.', audience: 'staff' };
