@@ -214,7 +214,7 @@ async function quoteTrips(
   const lines = plans.map((plan, n): QuotedLine => {
     const own = taken[n];
     if ('problem' in plan) return plan;
-    if (!own) throw new Error('A trip whose days were not read');
+    if (!own) throw new Error('The taken times of a line were not read');
     const unit = plan.place?.unit.id;
     const before = placed.filter((one) => one.plan.place?.unit.id === unit);
     const seen = before.reduce((rows, one) => withTrip(rows, one.plan, one.place), own);

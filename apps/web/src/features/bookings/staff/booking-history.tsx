@@ -29,7 +29,7 @@ export function ChangesSince({ read, now }: { read: StaffBooking; now: StaffBook
   return (
     <>
       <Text size="sm" mt={8} mb={6}>
-        <Trans>What was changed meanwhile:</Trans>
+        <Trans>What has changed since you opened it:</Trans>
       </Text>
       <ChangeList booking={now} changes={changes} />
     </>

@@ -46,7 +46,7 @@ it('lists what somebody else changed since the booking was opened', async () => 
     change(2, { before: { name: 'Ada Byron' }, after: { name: 'Ada Lovelace' } }),
     ...opened.history,
   ]);
-  expect(await notice.findByText('What was changed meanwhile:')).toBeVisible();
+  expect(await notice.findByText('What has changed since you opened it:')).toBeVisible();
   expect(notice.getByText('Ada Lovelace')).toBeVisible();
   expect(notice.getByText('Ines')).toBeVisible();
   expect(notice.queryByText('Phone')).not.toBeInTheDocument();
@@ -55,5 +55,5 @@ it('lists what somebody else changed since the booking was opened', async () => 
 it('lists nothing where the history has nothing new', async () => {
   const notice = await conflictWith(opened.history);
   expect(notice.getByText('Someone else has changed this booking')).toBeVisible();
-  expect(notice.queryByText('What was changed meanwhile:')).not.toBeInTheDocument();
+  expect(notice.queryByText('What has changed since you opened it:')).not.toBeInTheDocument();
 });
