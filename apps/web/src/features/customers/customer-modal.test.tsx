@@ -26,6 +26,12 @@ const customers = { 'GET /api/customers': pageOf([ann]), 'GET /api/customer/5': 
 
 afterEach(() => vi.unstubAllGlobals());
 
+it('lists phone numbers as they are read', async () => {
+  playServer(customers);
+  openAsStaff('/admin/customers');
+  expect(await screen.findByText('+1 416 555 0188')).toBeVisible();
+});
+
 it('a cleared phone is sent as empty', async () => {
   const sent = playServer({
     ...customers,

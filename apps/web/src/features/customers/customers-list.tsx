@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Customer } from '@slipway/contract/customers/customers';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
@@ -39,7 +40,10 @@ export function CustomersList(props: {
           by: 'email',
           cell: (it) => <bdi className={classes.email}>{it.email}</bdi>,
         },
-        { title: t`Phone`, cell: (it) => <bdi className="numbers">{it.phone}</bdi> },
+        {
+          title: t`Phone`,
+          cell: (it) => <bdi className="numbers">{phoneText(it.phone ?? '')}</bdi>,
+        },
         {
           title: sell ? t`Orders` : t`Bookings`,
           ...(repeat ? { by: '-count' } : {}),
@@ -57,9 +61,16 @@ export function CustomersList(props: {
         title: <bdi>{it.name}</bdi>,
         state: <CustomerState customer={it} />,
         body: (
-          <div>
-            <bdi className={classes.email}>{it.email}</bdi>
-          </div>
+          <>
+            <div>
+              <bdi className={classes.email}>{it.email}</bdi>
+            </div>
+            {it.phone !== null && (
+              <div>
+                <bdi className="numbers">{phoneText(it.phone)}</bdi>
+              </div>
+            )}
+          </>
         ),
         foot: (
           <>

@@ -81,6 +81,12 @@ describe('messages', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
+  it('writes the number of an SMS as it is read', async () => {
+    server([{ ...message, channel: 'sms', recipient: '+14165550188', subject: null }]);
+    open('/admin/messages');
+    expect(await screen.findByText('+1 416 555 0188')).toBeVisible();
+  });
+
   it('counts pages from the end of a long list', async () => {
     const calls = server([message], { mail: true, sms: true }, true);
     open('/admin/messages');

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Message } from '@slipway/contract/messages/messages';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 
 /** A recipient, written in its own direction. */
 export function Recipient(props: { message: Message; className?: string | undefined }) {
@@ -11,5 +12,5 @@ export function Recipient(props: { message: Message; className?: string | undefi
       </em>
     );
   }
-  return <bdi className={className}>{message.recipient}</bdi>;
+  return <bdi className={className}>{phoneText(message.recipient)}</bdi>;
 }

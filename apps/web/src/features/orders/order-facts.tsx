@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import type { ReactNode } from 'react';
-import { phoneLink } from '@slipway/domain/messages/phone-text';
+import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -26,7 +26,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         {email !== '' && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
       </Fact>
       <Fact name={t`Phone`}>
-        {phone !== '' && <Anchor href={phoneLink(phone)}>{phone}</Anchor>}
+        {phone !== '' && <Anchor href={phoneLink(phone)}>{phoneText(phone)}</Anchor>}
       </Fact>
       <Fact name={t`Address`} wide>
         {order.delivery_address}

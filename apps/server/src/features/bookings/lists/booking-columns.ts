@@ -177,4 +177,6 @@ export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>
   { head: 'Visit medium', cell: (row) => row.visit_medium ?? '' },
   { head: 'Visit campaign', cell: (row) => row.visit_campaign ?? '' },
   { head: 'Extras', cell: (row) => extrasText(handedOutOf(row.extras ?? [], row)) },
+  { head: 'Called off', cell: (row) => (row.called_off ? 'Yes' : 'No') },
+  { head: 'No-show', cell: (row) => (row.no_show ? 'Yes' : 'No') },
 ];

@@ -111,6 +111,43 @@ test('a kind that asks for no survey has none that is not completed', async () =
   await pool.query(`update package_kinds set asks = 'survey' where code = 'half_day'`);
 });
 
+test('filters by the guest list where the kind asks for names', async () => {
+  const { pool } = server.database;
+  const found = (survey: 'done' | 'not_done') => names({ survey, to: '2026-06-30', sort: 'date' });
+  await pool.query(`update package_kinds set asks = 'names' where code = 'half_day'`);
+  expect([await found('done'), await found('not_done')]).toEqual([['Bob'], ['Ada']]);
+  await pool.query(
+    `insert into guest_lists (booking_id, guests, emergency_phone, updated_at)
+     select id, (select jsonb_agg('{"name":"Guest"}'::jsonb) from generate_series(1, guests)), '+14165550133', now()
+     from bookings where name = 'Ada'`,
+  );
+  expect([await found('done'), await found('not_done')]).toEqual([['Bob', 'Ada'], []]);
+  await pool.query(`delete from guest_lists`);
+  await pool.query(`update package_kinds set asks = 'survey' where code = 'half_day'`);
+});
+
+test('says in the CSV what was called off and who did not come', async () => {
+  const { pool } = server.database;
+  const marks = async () => {
+    const query = { to: '2026-06-30', sort: 'date' };
+    const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query });
+    const [head, ...rows] = String(body)
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(','));
+    return rows.map((cells) =>
+      ['Called off', 'No-show'].map((name) => cells[head?.indexOf(name) ?? -1]),
+    );
+  };
+  await pool.query(`update bookings set called_off = true where name = 'Ada'`);
+  await pool.query(`update bookings set no_show_at = now() where name = 'Bob'`);
+  expect(await marks()).toEqual([
+    ['No', 'Yes'],
+    ['Yes', 'No'],
+  ]);
+  await pool.query(`update bookings set called_off = false, no_show_at = null`);
+});
+
 test('finds a booking by number, with and without its sign', async () => {
   const [ada] = (await staff.call('GET /api/bookings', { query: { q: 'ada' } })).data;
   expect(await names({ q: String(ada?.id) })).toEqual(['Ada']);

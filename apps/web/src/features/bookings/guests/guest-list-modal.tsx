@@ -4,6 +4,7 @@ import { Alert, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { useState } from 'react';
 import type { GuestListOfBooking } from '@slipway/contract/bookings/guest-list';
 import { api } from '#lib/api.ts';
@@ -67,7 +68,7 @@ function ClosedGuestList({ list }: { list: GuestListOfBooking }) {
       {list.emergency_phone !== '' && (
         <p>
           <Trans>
-            Emergency phone: <bdi>{list.emergency_phone}</bdi>
+            Emergency phone: <bdi>{phoneText(list.emergency_phone)}</bdi>
           </Trans>
         </p>
       )}

@@ -6,7 +6,7 @@ import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { extrasText } from '@slipway/domain/bookings/booked-extras';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
-import { phoneLink } from '@slipway/domain/messages/phone-text';
+import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { unitLabel } from '#features/bookings/unit-label.ts';
@@ -110,7 +110,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
               t`None`
             ) : (
               <Anchor href={phoneLink(booking.phone)}>
-                <bdi>{booking.phone}</bdi>
+                <bdi>{phoneText(booking.phone)}</bdi>
               </Anchor>
             )}
           </Fact>

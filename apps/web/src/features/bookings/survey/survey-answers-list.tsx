@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { ReactNode } from 'react';
 import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import { experienceNames } from '@slipway/domain/bookings/survey/experience';
@@ -68,7 +69,7 @@ function Contact({ survey }: { survey: CharterSurvey }) {
   if (survey.emergency_name === '' && survey.emergency_phone === '') return '–';
   return (
     <>
-      {survey.emergency_name} <bdi>{survey.emergency_phone}</bdi>
+      {survey.emergency_name} <bdi>{phoneText(survey.emergency_phone)}</bdi>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
@@ -46,7 +47,10 @@ export function UsersScreen() {
             by: 'email',
             cell: (user) => <bdi className={classes.email}>{user.email}</bdi>,
           },
-          { title: t`Phone`, cell: (user) => <bdi className="numbers">{user.phone}</bdi> },
+          {
+            title: t`Phone`,
+            cell: (user) => <bdi className="numbers">{phoneText(user.phone ?? '')}</bdi>,
+          },
           { title: t`Role`, by: 'role_name', cell: (user) => i18n._(roleNames[user.role_name]) },
           { title: t`State`, cell: (user) => <UserState user={user} /> },
         ],
@@ -60,7 +64,7 @@ export function UsersScreen() {
               {user.phone !== null && (
                 <>
                   {' · '}
-                  <bdi className="numbers">{user.phone}</bdi>
+                  <bdi className="numbers">{phoneText(user.phone)}</bdi>
                 </>
               )}
             </>

@@ -6,6 +6,7 @@ import { Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { useState, type ReactNode } from 'react';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -137,7 +138,7 @@ function Person({ of }: { of: OpenedEvent }) {
     <>
       <Field label={t`Name`}>{name}</Field>
       {email !== '' && <Field label={t`Email`}>{email}</Field>}
-      {phone !== '' && <Field label={t`Phone`}>{phone}</Field>}
+      {phone !== '' && <Field label={t`Phone`}>{phoneText(phone)}</Field>}
     </>
   );
 }

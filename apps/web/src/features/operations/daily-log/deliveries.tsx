@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DailyLog } from '@slipway/contract/operations/day';
-import { phoneLink } from '@slipway/domain/messages/phone-text';
+import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
@@ -42,7 +42,7 @@ export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] 
                     <br />
                     {order.phone !== '' && (
                       <a href={phoneLink(order.phone)} className={sheet.phone}>
-                        <bdi>{order.phone}</bdi>
+                        <bdi>{phoneText(order.phone)}</bdi>
                       </a>
                     )}
                   </dd>

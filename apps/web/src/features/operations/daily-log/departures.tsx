@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Departure } from '@slipway/contract/operations/day';
 import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
-import { phoneLink } from '@slipway/domain/messages/phone-text';
+import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -148,7 +148,7 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
             <br />
             {phone !== '' && (
               <a href={phoneLink(phone)} className={sheet.phone}>
-                <bdi>{phone}</bdi>
+                <bdi>{phoneText(phone)}</bdi>
               </a>
             )}
           </dd>

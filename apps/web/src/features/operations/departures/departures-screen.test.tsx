@@ -174,7 +174,7 @@ describe('the manifest', () => {
     opened(path, answers(manifest({ asks_names: true, parties: [one] })));
     expect(await screen.findByText('Ann Lee (Adult)')).toBeInTheDocument();
     expect(screen.getByText('Names missing: 3')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '+14165550133' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '+1 416 555 0133' })).toBeInTheDocument();
   });
 
   it('closes to sales', async () => {

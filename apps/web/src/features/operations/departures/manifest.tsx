@@ -1,7 +1,7 @@
 import { awaitingLabel } from '@slipway/domain/bookings/status';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepartureWithManifest, ManifestParty } from '@slipway/contract/operations/departures';
-import { phoneLink } from '@slipway/domain/messages/phone-text';
+import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { inOwnWords } from '#lib/i18n.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -70,7 +70,7 @@ function Party(props: {
         </strong>
         {phone !== '' && (
           <a href={phoneLink(phone)} className={sheet.phone}>
-            <bdi>{phone}</bdi>
+            <bdi>{phoneText(phone)}</bdi>
           </a>
         )}
       </div>
@@ -127,7 +127,7 @@ function Party(props: {
               <Trans>
                 In an emergency:{' '}
                 <a href={phoneLink(party.emergency_phone)}>
-                  <bdi>{party.emergency_phone}</bdi>
+                  <bdi>{phoneText(party.emergency_phone)}</bdi>
                 </a>
               </Trans>
             </p>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { IconHourglass } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { lazy, Suspense } from 'react';
 import type { OpenHold } from '@slipway/contract/bookings/open-holds';
 import { useNow } from '#shared/time/use-now.ts';
@@ -129,7 +130,9 @@ function Holds(props: {
       {hold.name}
       <div className={classes.small}>{hold.email}</div>
       <div className={classes.small} dir="ltr">
-        {[hold.phone, hold.address].filter((part) => part !== null).join(' · ')}
+        {[hold.phone && phoneText(hold.phone), hold.address]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </div>
     </div>
   );
@@ -183,7 +186,9 @@ function Holds(props: {
           <>
             {whatOf(hold)}
             <div className={classes.small} dir="ltr">
-              {[hold.email, hold.phone, hold.address].filter((part) => part !== null).join(' · ')}
+              {[hold.email, hold.phone && phoneText(hold.phone), hold.address]
+                .filter((part) => part !== null)
+                .join(' · ')}
             </div>
             <div className={classes.small}>{t`Age: ${ageOf(hold)}. Expires: ${leftOf(hold)}.`}</div>
           </>
