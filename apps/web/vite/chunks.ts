@@ -30,7 +30,7 @@ const base = [
   ...web('ui/', ['links', 'page-header', 'error-state', 'page-skeleton', 'empty-state', 'picture']),
   ...web('ui/', ['screen-title', 'focus-target', 'content-text', 'load-problem', 'use-near']),
   ...web('ui/', ['dialogs/dialogs', 'dialogs/use-layer', 'toasts/toasts']),
-  ...web('shared/basket/', ['basket-lines', 'kept-lines', 'use-basket']),
+  ...web('shared/', ['not-found', 'basket/basket-lines', 'basket/kept-lines', 'basket/use-basket']),
   ...web('app/', ['route', 'guard', 'use-route']),
   ...web('app/layouts/', ['brand', 'appearance-button', 'drawer-button', 'navigation']),
   ...web('app/', ['routes', 'public-routes', 'staff-routes', 'catalogue-routes']),
