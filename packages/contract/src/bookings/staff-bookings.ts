@@ -179,8 +179,10 @@ const officeBooking = bookingDetails.extend({
       amount: amount,
       /** The name of a type of guest, an extra or a fee, or the code. */
       label: z.string().optional(),
-      /** The hours for which each piece is charged, of an extra or fee by the hour. */
+      /** For how long each piece is charged, of an extra or fee by the hour, night or day. */
       hours: z.int().optional(),
+      nights: z.int().optional(),
+      days: z.int().optional(),
     }),
   ),
   second_payment: money,

@@ -81,6 +81,19 @@ describe('the price', () => {
     },
   );
 
+  test.each([
+    ['nights', { nights: 3 }],
+    ['days', { days: 3 }],
+  ] as const)('of two dogs for a stay counted in %s says for how many', (counted, length) => {
+    const dog = extra(5, 15, { name: 'Dog', per: 'day' });
+    const stay = { ...house, length: { form: 'days', from: 2, to: 14, step: 1, counted } as const };
+    const request = { length: 3, guests: 2, extras: [{ id: 5, quantity: 2 }] };
+    const { quote } = priced(offer(200, [dog]), stay, request);
+    const part = quote.parts.find((one) => one.extra === 5);
+    expect(part).toMatchObject({ quantity: 6, ...length });
+    expect(part).not.toHaveProperty('hours');
+  });
+
   test('no rate changes extras and fees, what is included costs nothing, the deposit is of the whole', () => {
     const { quote } = priced(offer(20, [bag, vest, cleaning]), kayak, {
       ...{ length: 120, guests: 4, quantity: 2 },

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { can } from '@slipway/domain/identity/abilities';
 import type { AboutMessage } from '@slipway/contract/messages/messages';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -41,7 +42,7 @@ export function MessagesAbout(props: { messages: AboutMessage[]; none: string })
                 name
               )}
               <span className={classes.small}>
-                {i18n._(channelNames[message.channel])}, <bdi>{message.recipient}</bdi>,{' '}
+                {i18n._(channelNames[message.channel])}, <bdi>{phoneText(message.recipient)}</bdi>,{' '}
                 {formatInstant(message.created_at)}
               </span>
               {message.last_error !== null && (

@@ -162,3 +162,20 @@ it.each([
   await screen.findByRole('button', { name: 'Print' });
   expect(screen.queryAllByRole('button', { name: 'Repeat' })).toHaveLength(n);
 });
+
+it('writes amounts, days and phone numbers of the history as they are read elsewhere', async () => {
+  const change = { at: '2026-01-02T12:00:00Z', by: 'Maren Aalto' };
+  const before = { delivery_date: '2099-12-05', phone: '' };
+  const after = { delivery_date: '2099-12-06', phone: '+14165550199' };
+  const history: OrderDetails['history'] = [
+    { ...change, action: 'cancelled', before: {}, after: { by_business: true } },
+    { ...change, action: 'refunded', before: {}, after: { amount: 33 } },
+    { ...change, action: 'changed', before, after },
+  ];
+  opened({ 'GET /api/orders/9': answering({ ...order, history }) });
+  expect(await screen.findByText('Amount: CA$33.00')).toBeVisible();
+  expect(screen.getByText('By the business: yes')).toBeVisible();
+  const moved = screen.getByText(/Sun 6 Dec 2099$/);
+  expect(moved).toHaveTextContent('Delivery date: Sat 5 Dec 2099 Sun 6 Dec 2099');
+  expect(screen.getByText(/416 555 0199$/)).toHaveTextContent('Phone: – +1 416 555 0199');
+});

@@ -155,7 +155,7 @@ function OrderContent({ order }: { order: OrderDetails }) {
           <h3 className={classes.heading}>
             <Trans>History</Trans>
           </h3>
-          <OrderHistory history={order.history} />
+          <OrderHistory order={order} />
         </section>
       )}
       {open === 'edit' && (

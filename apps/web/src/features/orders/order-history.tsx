@@ -1,22 +1,35 @@
 import { Text } from '@mantine/core';
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderDetails } from '@slipway/contract/orders/order-details';
-import { formatInstant } from '#lib/format.ts';
+import { isCalendarDate } from '@slipway/domain/dates/dates';
+import { phoneText } from '@slipway/domain/messages/phone-text';
+import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
 import { actionName, fieldNames } from './order-labels.ts';
 import classes from './orders.module.css';
 
-function worded(value: unknown): string {
+const moneyFields: readonly string[] = ['amount', 'refund', 'shipping', 'total_price'];
+
+/** A value of the history as it is read elsewhere. */
+function worded(field: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (typeof value === 'number' && moneyFields.includes(field)) return formatMoney(value, currency);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (isCalendarDate(value)) return formatDate(value);
+  return field === 'phone' ? phoneText(value) : value;
 }
 
 /** Changes of an order, latest first: who, when, and each field's old and new value. */
-export function OrderHistory({ history }: { history: OrderDetails['history'] }) {
-  const { i18n, t } = useLingui();
+export function OrderHistory({ order }: { order: Pick<OrderDetails, 'history' | 'currency'> }) {
+  const { history, currency } = order;
+  const { i18n } = useLingui();
   return (
     <ul className={classes.history}>
       {history.map((entry, index) => {
-        const fields = Object.keys(entry.after).filter((name) => worded(entry.after[name]) !== '–');
+        const fields = Object.keys(entry.after).filter(
+          (name) => worded(name, entry.after[name], currency) !== '–',
+        );
         const by = entry.by ?? t`The system`;
         return (
           <li key={`${entry.at}-${index}`}>
@@ -34,10 +47,10 @@ export function OrderHistory({ history }: { history: OrderDetails['history'] }) 
                   {word}:{' '}
                   {name in entry.before && (
                     <>
-                      <del>{worded(entry.before[name])}</del>{' '}
+                      <del>{worded(name, entry.before[name], currency)}</del>{' '}
                     </>
                   )}
-                  {worded(entry.after[name])}
+                  {worded(name, entry.after[name], currency)}
                 </Text>
               );
             })}

@@ -7,6 +7,8 @@ it.each([
   [{ quantity: 3, label: 'Guide', hours: 3 }, 'Guide, 3 hours'],
   [{ quantity: 6, label: 'Guide', hours: 3 }, '2 × Guide, 3 hours'],
   [{ quantity: 1, label: 'Guide', hours: 1 }, 'Guide, 1 hour'],
+  [{ quantity: 3, label: 'Dog', nights: 3 }, 'Dog, 3 nights'],
+  [{ quantity: 4, label: 'Dog', days: 2 }, '2 × Dog, 2 days'],
 ])('%o reads %s', (part, text) => {
   expect(countedExtra(part)).toBe(text);
 });

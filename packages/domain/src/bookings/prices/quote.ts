@@ -11,6 +11,7 @@ import type {
   QuoteRules,
 } from '#bookings/prices/price-lists.ts';
 import { timesOf } from '#catalogue/extras.ts';
+import type { ExtraPer } from '#catalogue/extras.ts';
 import { priceOfLength } from '#catalogue/length-prices.ts';
 import { atRate } from '#catalogue/rates.ts';
 import type { Rate } from '#catalogue/rates.ts';
@@ -32,6 +33,9 @@ export interface PackageQuotePart extends Omit<QuotePart, 'kind'> {
   extra?: number;
   /** The hours for which each piece is charged, of an extra or fee by the hour: `quantity` counts hours of pieces. */
   hours?: number;
+  /** The same of an extra or fee by the night or day of a stay. */
+  nights?: number;
+  days?: number;
   /** The rate in `each`; absent where none changes it. */
   rate?: { name: string; percent: number };
 }
@@ -163,6 +167,17 @@ function extraGuests(list: PackagePriceList, guests: number, items: number): Pac
   return [partOf('extra_guests', { quantity, label: null }, additionalPrice)];
 }
 
+/** For how long each piece of an extra is charged, where its price counts that. */
+function countedLength(
+  per: ExtraPer,
+  length: PackagePriceList['kind']['length'],
+  times: number,
+): Pick<PackageQuotePart, 'hours' | 'nights' | 'days'> {
+  if (per === 'hour') return { hours: times };
+  if (per !== 'day' || length.form !== 'days') return {};
+  return length.counted === 'nights' ? { nights: times } : { days: times };
+}
+
 /** Extras and fees for their price, without rates; what is included is no part of the price. */
 function extraParts(
   list: PackagePriceList,
@@ -181,7 +196,9 @@ function extraParts(
     if (part.amount < least) {
       return [{ ...partOf(kind, { quantity: 1, label: name }, least), extra: id }];
     }
-    return [{ ...part, extra: id, ...(per === 'hour' && quantity > 0 && { hours: times }) }];
+    return [
+      { ...part, extra: id, ...(quantity > 0 && countedLength(per, list.kind.length, times)) },
+    ];
   });
 }
 

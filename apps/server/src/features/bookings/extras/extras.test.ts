@@ -134,11 +134,15 @@ describe('a booking', () => {
       ...{ total_price: total, amount: total * 0.25 },
     };
     const id = await book(nights(date, 2, over));
-    expect((await staffView(id)).price_parts.map(({ kind, amount }) => [kind, amount])).toEqual([
+    const { price_parts: parts } = await staffView(id);
+    expect(parts.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['night', 600],
       ['extra', 30],
       ['fee', 60],
     ]);
+    expect(parts[1]).toMatchObject({ label: 'Dog', quantity: 2, nights: 2 });
+    const lines = await linesOf(desk.server.deps.db, { bookingId: id, orderId: null });
+    expect(lines[1]).toMatchObject({ name: 'Dog, nights', quantity: 2 });
     const days = [0, 1, 2].map((n) => takenOn(5, addDays(date, n)));
     expect(await Promise.all(days)).toEqual([1, 1, 0]);
   });

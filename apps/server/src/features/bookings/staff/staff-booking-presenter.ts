@@ -53,6 +53,8 @@ function presentPrice(booking: Booking) {
       amount: toMajor(part.amount),
       ...(part.label !== undefined && { label: part.label }),
       ...(part.hours !== undefined && { hours: part.hours }),
+      ...(part.nights !== undefined && { nights: part.nights }),
+      ...(part.days !== undefined && { days: part.days }),
     })),
     second_payment: toMajor(quote.secondPayment),
     second_payment_due: due.secondPayment,

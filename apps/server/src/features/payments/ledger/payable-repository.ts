@@ -277,13 +277,12 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
       .select({ terms: bookings.terms })
       .from(bookings)
       .where(eq(bookings.id, what.bookingId));
-    return (row?.terms.quote.parts ?? []).map(({ kind, label, quantity, each, amount, hours }) => ({
-      kind,
-      quantity,
-      each,
-      amount,
-      name: label === undefined || hours === undefined ? (label ?? null) : `${label}, hours`,
-    }));
+    return (row?.terms.quote.parts ?? []).map((part) => {
+      const { kind, label = null, quantity, each, amount } = part;
+      const length = (['hours', 'nights', 'days'] as const).find((of) => part[of] !== undefined);
+      const name = label === null || length === undefined ? label : `${label}, ${length}`;
+      return { kind, name, quantity, each, amount };
+    });
   }
   const [order] = await db.select().from(orders).where(eq(orders.id, what.orderId));
   if (order?.ofGiftCards === true) return giftCardLines(db, order);

@@ -8,13 +8,15 @@ export function pricePartLabel({
   quantity,
   label,
   hours,
+  nights,
+  days,
 }: StaffBooking['price_parts'][number]): string {
   switch (kind) {
     case 'guest_type':
       return t`${quantity} × ${label ?? ''}`;
     case 'extra':
     case 'fee':
-      return countedExtra({ quantity, label, hours });
+      return countedExtra({ quantity, label, hours, nights, days });
     case 'night':
       return plural(quantity, { one: '# night', other: '# nights' });
     case 'day':
