@@ -27,7 +27,7 @@ export function splitLines<Trip, Item extends AskedItem>(
   return { trips, items, gifts };
 }
 
-/** Each with what was found or planned for it, which stands at the same place. @throws Error where nothing does */
+/** Pairs each with what was found or planned for it, in the same order. @throws Error where there is none */
 export function zip<One, Its extends object>(
   all: readonly One[],
   others: readonly Its[],

@@ -34,7 +34,7 @@ export function DueReport({ urlState }: { urlState: ReportUrlState }) {
     <ReportFrame
       report={report}
       urlState={urlState}
-      cleared={t`Every booking and order is paid.`}
+      emptyText={t`Every booking and order is paid.`}
       isEmpty={({ totals }) => totals.amount === 0}
     >
       {({ data, meta, sums, totals, currency }) => {

@@ -18,10 +18,10 @@ export function ReportFrame<Report extends object>(props: {
   urlState: FrameUrlState;
   isEmpty: (report: Report) => boolean;
   /** The empty text of a report without a period. */
-  cleared?: string;
+  emptyText?: string;
   children: (report: Report) => ReactNode;
 }) {
-  const { report, urlState, isEmpty, cleared, children } = props;
+  const { report, urlState, isEmpty, emptyText, children } = props;
   const { t } = useLingui();
   if (report.isPending) {
     return (
@@ -49,14 +49,14 @@ export function ReportFrame<Report extends object>(props: {
           title={t`Nothing to show`}
           icon={<IconChartBar size={28} stroke={1.6} aria-hidden />}
           action={
-            cleared === undefined && (
+            emptyText === undefined && (
               <Button variant="default" onClick={() => urlState.setPeriod(urlState.years.last)}>
                 <Trans>Last year</Trans>
               </Button>
             )
           }
         >
-          {cleared ?? <Trans>There is nothing in this period. Choose another one.</Trans>}
+          {emptyText ?? <Trans>There is nothing in this period. Choose another one.</Trans>}
         </EmptyState>
       ) : (
         children(data)

@@ -9,7 +9,7 @@ export interface Conflict {
   title?: string;
   /** What the other person changed. */
   theirs?: ReactNode;
-  /** The label of the button that keeps mine; without one it says that theirs is replaced. */
+  /** The label of the button that keeps mine, if theirs is replaced or added to. */
   keep?: string;
   /** May load theirs first: nothing is saved until it has. */
   onKeepMine: () => void | Promise<void>;
@@ -33,7 +33,7 @@ export function EditConflict(props: {
       actions={
         <>
           <Button size="xs" disabled={isReading} onClick={() => onGo(onKeepMine)}>
-            {keep ?? <Trans>Keep mine and replace theirs</Trans>}
+            {keep ?? <Trans>Keep what I typed</Trans>}
           </Button>
           {onLoadTheirs && (
             <Button

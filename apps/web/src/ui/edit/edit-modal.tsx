@@ -27,8 +27,8 @@ export function EditModal<V extends Record<string, unknown>>(props: {
   changed?: boolean;
   /** Saving is not possible yet, as what must be read first is not shown. */
   blocked?: boolean;
-  /** The texts and actions of the conflict notice. */
-  conflict: Conflict;
+  /** The texts and actions of the conflict notice; by default it closes, and what was typed can be sent again. */
+  conflict?: Conflict;
   onClose: () => void;
   size?: number;
   /** The label of the submit button; by default Save; null without one. */
@@ -47,7 +47,7 @@ export function EditModal<V extends Record<string, unknown>>(props: {
     save,
     changed = false,
     blocked = false,
-    conflict,
+    conflict = { onKeepMine: save.forgetConflict },
     onClose,
     size = 560,
     children,

@@ -86,16 +86,14 @@ const filters: { [Name in keyof FilterValues]: (value: FilterValues[Name]) => SQ
           union all
           select d.id from booking_crew c join bookings d on d.departure_id = c.departure_id
           where c.person_id = ${id} and c.role = 'supervisor' and d.cancelled_at is null)`,
-  // As the column shows it: of the guest list where the kind asks for names.
+  // As the column shows it: that of the guest list where the kind asks for names, else that of the survey.
   survey: (state) => {
-    const names = sql`b.package_kind in (
-      select asked.code from package_kinds asked where asked.asks = 'names')`;
     const given = sql.raw(namesGiven('b'));
-    // Looked up for each booking: of a million an `exists` within the case reads every survey first.
+    // Looked up for each booking: an `exists` in here would read the surveys of all bookings first.
     const done = sql`coalesce((select v.done from booking_surveys v where v.booking_id = b.id), false)`;
     return state === 'done'
-      ? sql`case when ${names} then ${given} else ${done} end`
-      : sql`case when ${names} then not ${given} else ${sql.raw(asksSurvey('b'))} and not ${done} end`;
+      ? sql`coalesce(${given}, ${done})`
+      : sql`coalesce(not ${given}, ${sql.raw(asksSurvey('b'))} and not ${done})`;
   },
   owed: (flag) => (flag === '1' ? sql`b.left_cents > 0` : sql`b.left_cents <= 0`),
   cancelled: (flag) =>

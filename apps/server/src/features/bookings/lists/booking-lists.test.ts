@@ -93,21 +93,24 @@ test.for([
   expect(await names(query)).toEqual(found);
 });
 
+/** Of some columns of the CSV, the cells of the bookings until June 2026, by date. */
+async function csvCells(...columns: string[]) {
+  const query = { to: '2026-06-30', sort: 'date' };
+  const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query });
+  const [head, ...rows] = String(body)
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+  return rows.map((cells) => columns.map((name) => cells[head?.indexOf(name) ?? -1]));
+}
+
 test('a kind that asks for no survey has none that is not completed', async () => {
   const { pool } = server.database;
-  const surveys = async () => {
-    const query = { to: '2026-06-30', sort: 'date' };
-    const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query });
-    const [head, ...rows] = String(body)
-      .trim()
-      .split(/\r?\n/)
-      .map((line) => line.split(','));
-    return rows.map((cells) => cells[head?.indexOf('Charter Survey') ?? -1]);
-  };
-  expect(await surveys()).toEqual(['Completed', 'Not completed']);
+  const surveys = () => csvCells('Charter Survey');
+  expect(await surveys()).toEqual([['Completed'], ['Not completed']]);
   await pool.query(`update package_kinds set asks = 'nothing' where code = 'half_day'`);
   expect(await names({ survey: 'not_done', to: '2026-06-30' })).toEqual([]);
-  expect(await surveys()).toEqual(['Completed', '']);
+  expect(await surveys()).toEqual([['Completed'], ['']]);
   await pool.query(`update package_kinds set asks = 'survey' where code = 'half_day'`);
 });
 
@@ -128,20 +131,9 @@ test('filters by the guest list where the kind asks for names', async () => {
 
 test('says in the CSV what was called off and who did not come', async () => {
   const { pool } = server.database;
-  const marks = async () => {
-    const query = { to: '2026-06-30', sort: 'date' };
-    const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query });
-    const [head, ...rows] = String(body)
-      .trim()
-      .split(/\r?\n/)
-      .map((line) => line.split(','));
-    return rows.map((cells) =>
-      ['Called off', 'No-show'].map((name) => cells[head?.indexOf(name) ?? -1]),
-    );
-  };
   await pool.query(`update bookings set called_off = true where name = 'Ada'`);
   await pool.query(`update bookings set no_show_at = now() where name = 'Bob'`);
-  expect(await marks()).toEqual([
+  expect(await csvCells('Called off', 'No-show')).toEqual([
     ['No', 'Yes'],
     ['Yes', 'No'],
   ]);

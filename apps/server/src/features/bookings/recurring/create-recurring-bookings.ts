@@ -149,7 +149,7 @@ async function make(
   const lock = (tx: Db) => lockRequestKey(tx, key);
   return pipelinedTransaction(deps.db, lock, async (tx) => {
     const now = deps.clock.now();
-    // Locks the days before the booking, which the reference of the series locks: everywhere in this order.
+    // The days are locked before the booking, which the series locks by its reference: the order of locks.
     const planned = await occurrences(tx, deps, booking, dates, true);
     const seriesId = await insertRecurring(tx, {
       companyId: booking.companyId,

@@ -128,6 +128,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
       form={form}
       save={save}
       conflict={{
+        keep: t`Keep mine and replace theirs`,
         onKeepMine: () => start(form.getValues()),
         onLoadTheirs: () => start(valuesOf(booking)),
       }}

@@ -21,7 +21,7 @@ export function BookingHistory({ booking }: { booking: StaffBooking }) {
   );
 }
 
-/** What was changed since a booking was read, if it is in the history; else nothing. */
+/** What the history of a booking has that it had not when it was read. */
 export function ChangesSince({ read, now }: { read: StaffBooking; now: StaffBooking }) {
   const known = new Set(read.history.map(({ id }) => id));
   const changes = now.history.filter(({ id }) => !known.has(id));

@@ -20,6 +20,7 @@ describe('valueLabel', () => {
     ['total', 75_000, 'CA$750.00'],
     ['status', 6, 'Complete'],
     ['guests', 8, '8'],
+    ['phone', '+14165550199', '+1 416 555 0199'],
     ['minutes', 210, '3½ hours'],
     ['unit', 'Teaser', 'Teaser'],
     ['mate', null, null],

@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import type { BookingAction } from '@slipway/domain/bookings/change-actions';
 import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { inOwnWords } from '#lib/i18n.ts';
@@ -111,6 +112,7 @@ export function valueLabel(
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (typeof value !== 'string') return JSON.stringify(value);
   if (isCalendarDate(value)) return formatDate(value);
+  if (field === 'phone') return phoneText(value);
   return isTimeOfDay(value) ? formatTime(value) : value;
 }
 

@@ -49,7 +49,6 @@ export function PresetsModal(props: { kinds: readonly ManagedKind[]; onClose: ()
       title={t`Add kinds from a preset`}
       form={form}
       save={save}
-      conflict={{ onKeepMine: () => undefined }}
       submit={t`Add`}
       onClose={onClose}
     >

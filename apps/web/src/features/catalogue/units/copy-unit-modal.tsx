@@ -44,7 +44,6 @@ export function CopyUnitModal(props: {
       title={t`Copy ${unit.name}`}
       form={form}
       save={save}
-      conflict={{ onKeepMine: () => undefined }}
       submit={t`Copy`}
       onClose={onClose}
     >

@@ -75,8 +75,6 @@ export function OpenAhead(props: {
       title={t`Open a departure ahead`}
       form={form}
       save={save}
-      // A new departure has nothing that somebody else could have changed.
-      conflict={{ onKeepMine: () => undefined }}
       onClose={onClose}
       submit={t`Open`}
       blocked={!units.isSuccess}

@@ -71,7 +71,6 @@ export function CaptureForm(props: {
       title={t`Keep the security deposit for damage`}
       form={form}
       save={save}
-      conflict={{ onKeepMine: save.forgetConflict }}
       submit={t`Keep ${kept}`}
       onClose={onClose}
     >

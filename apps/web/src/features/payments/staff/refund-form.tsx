@@ -104,7 +104,6 @@ export function RefundForm(props: {
       title={correct ? t`Correct an entry` : t`Refund a payment`}
       form={form}
       save={save}
-      conflict={{ onKeepMine: save.forgetConflict }}
       submit={correct ? t`Reverse ${amount}` : t`Refund ${amount}`}
       onClose={onClose}
     >

@@ -173,7 +173,6 @@ export function TakePaymentForm(props: {
       title={t`Take a payment`}
       form={form}
       save={{ ...save, save: (typed) => void confirmExcess(typed) }}
-      conflict={{ onKeepMine: save.forgetConflict }}
       submit={amount > 0 ? t`Take ${formatMoney(amount, money.currency)}` : t`Take the payment`}
       onClose={onClose}
     >

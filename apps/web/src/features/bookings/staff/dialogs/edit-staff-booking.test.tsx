@@ -10,14 +10,12 @@ import { EditStaffBooking } from './edit-staff-booking.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const change = (id: number, change: Partial<StaffBooking['history'][number]>) => ({
+const change = (id: number, fields: Pick<StaffBooking['history'][number], 'before' | 'after'>) => ({
   id,
   at: '2026-06-02T11:00:00.000Z',
   by: 'Ines',
   action: 'changed',
-  before: {},
-  after: {},
-  ...change,
+  ...fields,
 });
 const opened = {
   ...staffBooking,
