@@ -4,7 +4,7 @@
 // node scripts/test.mjs all parts
 //   node scripts/test.mjs lint knip only these, for a quick look
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findChromium } from './chromium.mjs';
+import { findHeadlessShell } from './chromium.mjs';
 import { onePerCore } from './lib/one-per-core.mjs';
 import { at } from './lib/paths.mjs';
 import { run, runTool } from './lib/processes.mjs';
@@ -83,7 +83,7 @@ async function journeys() {
     {
       bin: 'playwright',
       env: {
-        CHROMIUM_PATH: await findChromium(),
+        CHROMIUM_PATH: await findHeadlessShell(),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report('journeys'),
       },
     },
