@@ -31,6 +31,16 @@ async function fillContact(page: Page, guest: Guest) {
   await page.getByLabel('Phone', { exact: true }).fill(guest.phone);
 }
 
+/** Whether the header has the whole name of the business beside the basket. */
+const hasWholeName = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByText('Slipway Charters')
+    .evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+    );
+
 const lines = (page: Page) => page.locator('[data-field="what"] > li');
 
 for (const [where, options, month] of [
@@ -49,6 +59,7 @@ for (const [where, options, month] of [
       await addKayak(page, 'Single kayak', 2, { many: 2 });
       await addKayak(page, 'Double kayak', 2, { extra: 'Dry bag' });
       await expect(lines(page)).toHaveCount(2);
+      expect(await hasWholeName(page)).toBe(true);
       await expect(lines(page).last()).toContainText('Dry bag');
       await expect(page.getByText('CA$96.00').last()).toBeVisible();
       // What is in the basket outlives a reload.

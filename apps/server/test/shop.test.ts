@@ -215,6 +215,19 @@ describe('the shop', () => {
   });
 });
 
+test('a basket knows of which products there are other variants', async () => {
+  const [polo, mug] = [await show('Polo', sizes(29, 32)), await show('Mug')];
+  const lines = [polo, mug].map(({ id, variants }) => ({
+    id: crypto.randomUUID(),
+    item: { unit_id: id, variant_id: variants.at(-1)?.id ?? 0, quantity: 1 },
+  }));
+  const { data } = await visitor().call('POST /api/basket/quote', { body: { lines } });
+  expect(data.lines.map(({ item }) => [item?.name, item?.has_others])).toEqual([
+    ['Polo (S1)', true],
+    ['Mug', false],
+  ]);
+});
+
 describe('the page of a product', () => {
   const read = async (slug: string) =>
     (await visitor().call('GET /api/shop/products/:slug', { params: { slug } })).data;

@@ -40,6 +40,7 @@ const decided: Record<string, 'offers' | 'goes on'> = {
   home: 'offers',
   'book-package': 'offers',
   basket: 'offers',
+  'basket-line': 'offers',
   'unit-page': 'offers',
   'package-page': 'offers',
   shop: 'offers',

@@ -55,6 +55,14 @@ export const publicRoutes = {
     title: msg`Basket`,
     screen: () => import('#features/basket/basket-screen.tsx').then((it) => it.BasketScreen),
   },
+  'basket-line': {
+    access: 'read Page',
+    offers: true,
+    layout: 'horizontal',
+    title: msg`Edit your choice`,
+    screen: () =>
+      import('#features/basket/change-line-screen.tsx').then((it) => it.ChangeLineScreen),
+  },
   'unit-page': {
     access: 'read Page',
     offers: true,
@@ -88,7 +96,8 @@ export const publicRoutes = {
     offers: true,
     layout: 'horizontal',
     title: msg`Shop`,
-    search: { variant: id, ...visit },
+    /** `line` of the basket, which is edited. */
+    search: { variant: id, line: text, ...visit },
     screen: () =>
       import('#features/catalogue/shop/product-screen.tsx').then((it) => it.ProductScreen),
   },
@@ -101,6 +110,7 @@ export const publicRoutes = {
     // Once they are on sale.
     needs: 'gift-cards',
     icon: 'gift',
+    search: { line: text },
     screen: () =>
       import('#features/payments/gift-cards/buy-gift-card-screen.tsx').then(
         (it) => it.BuyGiftCardScreen,

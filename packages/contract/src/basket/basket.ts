@@ -121,6 +121,8 @@ const offeredItem = z.object({
   /** Of all, before a code. */
   amount: money,
   pickup_only: z.boolean(),
+  /** Whether its page has other variants of it. */
+  has_others: z.boolean(),
   /** What a code takes off all of them; null: nothing. */
   code: codeOfTrip,
 });

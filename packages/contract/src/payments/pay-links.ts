@@ -2,7 +2,7 @@ import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, money, type Call, type CallName } from '../call.ts';
 import { calendarDate } from '../when.ts';
-import { amount, chosenWay, paymentAnswer } from './payments.ts';
+import { amount, chosenWay, instalment, paymentAnswer } from './payments.ts';
 
 const rowNumber = z.int().min(1).max(2_147_483_647);
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -32,6 +32,13 @@ const payLinkPage = z.object({
   under_way: z.boolean(),
   /** The amount of a payment by this link that is in progress; null: none. */
   sent: money.nullable(),
+  /**
+   * What was paid once it is paid: by the link, or `in_all` where nothing is left without it. Null: it is not paid, or
+   * it is for a security deposit.
+   */
+  paid: z.object({ amount: money, on: calendarDate, in_all: z.boolean() }).nullable(),
+  /** The payments that follow what was paid. Null: there is no `paid`, or none is due until a new date is chosen. */
+  later: z.array(instalment).nullable(),
 });
 export type PayLinkPage = z.output<typeof payLinkPage>;
 

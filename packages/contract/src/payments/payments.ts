@@ -68,7 +68,8 @@ export const paymentAnswer = z.discriminatedUnion('status', [
 ]);
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
-const instalment = z.object({
+/** An agreed payment. */
+export const instalment = z.object({
   /** Payment kind: 2 deposit, 3 second payment, 4 final payment. */
   status: z.int(),
   amount: money,

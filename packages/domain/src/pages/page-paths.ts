@@ -12,6 +12,7 @@ export const pagePaths = {
   'charter-survey': '/charter-survey/$bookingId',
   'book-package': '/book',
   basket: '/basket',
+  'basket-line': '/basket/$line',
   'unit-page': '/book/$unit',
   'package-page': '/book/$unit/$package',
   shop: '/shop',

@@ -61,6 +61,7 @@ function offered({ item, shown }: Had, code: WithCode['products'][number]): Quot
       quantity,
       amount: toMajor(multiply(variant.price, quantity)),
       pickup_only: variant.pickupOnly,
+      has_others: shown?.hasOthers === true,
       code: code && presentAgreed(code.agreed, code.off),
     },
     problem: null,

@@ -4,14 +4,17 @@ import type { QuotedLine } from '@slipway/contract/basket/basket';
 import { extrasText } from '@slipway/domain/bookings/booked-extras';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { isBySeat, partyText, type Trip } from '#features/bookings/index.ts';
 import type { ShownTrip } from '#shared/basket/basket-lines.ts';
 import { endText, packageText } from '#shared/packages/trip-text.ts';
+import { ButtonLink } from '#ui/links.tsx';
 import { PicturePlace } from '#ui/picture.tsx';
 import classes from './basket.module.css';
 
 /** A line of the basket: what it is, what it costs now, and what has changed or cannot be had. */
 export function BasketLineRow(props: {
+  id: string;
   line: ShownTrip;
   /** Null: it is no longer offered. */
   trip: Trip | null;
@@ -121,6 +124,14 @@ export function BasketLineRow(props: {
               <Plural value={left} one="Take # instead" other="Take # instead" />
             </Button>
           )}
+          <ButtonLink
+            to={pathOf('basket-line', settings.purpose, { line: props.id })}
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t`Edit ${name}`}
+          >
+            <Trans>Edit</Trans>
+          </ButtonLink>
           <Button
             size="compact-sm"
             variant="subtle"

@@ -29,7 +29,7 @@ const bag: BasketLine = {
 const item = (over: Partial<OfferedItem> = {}): OfferedItem => ({
   ...{ unit_id: 5, variant_id: 51, name: 'T-shirt (M)', sku: 'TS-M', path: '/shop/t-shirt' },
   ...{ picture: null, price: 20, quantity: 2, amount: 40, pickup_only: false },
-  code: null,
+  ...{ has_others: false, code: null },
   ...over,
 });
 const dryBag = { unit_id: 6, variant_id: 61, name: 'Dry bag', path: '/shop/dry-bag', sku: '' };

@@ -68,7 +68,7 @@ const startsOf = (lines: BasketQuote['lines']) =>
 
 function Heading() {
   return (
-    <Title order={1} className={classes.title}>
+    <Title order={1} tabIndex={-1} className={classes.title}>
       <Trans>Your basket</Trans>
     </Title>
   );
@@ -159,12 +159,13 @@ export function BasketScreen() {
   }
   if (basket.isPending || (hasTrips && units.isPending)) {
     return (
-      <>
+      // As below, so that the heading keeps the focus.
+      <div className={classes.page}>
         <Heading />
         <div role="status" aria-busy="true" aria-label={t`Loading...`}>
           <Skeleton height={120} radius="lg" />
         </div>
-      </>
+      </div>
     );
   }
   if (shownLines.length === 0) {
@@ -243,6 +244,7 @@ export function BasketScreen() {
                 return (
                   <BasketLineRow
                     key={line.id}
+                    id={line.id}
                     line={line.trip}
                     trip={trips[n] ?? null}
                     {...shown}
@@ -250,13 +252,15 @@ export function BasketScreen() {
                 );
               }
               if (isGiftLine(line)) {
-                return <GiftLineRow key={line.id} line={line.gift} {...shown} />;
+                return <GiftLineRow key={line.id} id={line.id} line={line.gift} {...shown} />;
               }
               const seen = (attempt?.items ?? known).find(
                 ({ variant_id: id }) => id === line.item.variant_id,
               );
               const item = seen ?? (shown.quoted === undefined ? undefined : null);
-              return <ItemLineRow key={line.id} line={line.item} item={item} {...shown} />;
+              return (
+                <ItemLineRow key={line.id} id={line.id} line={line.item} item={item} {...shown} />
+              );
             })}
           </ul>
           {refused && (

@@ -7,7 +7,7 @@ import { BasketThanks } from './basket-thanks.tsx';
 
 const shirt: OfferedItem = {
   ...{ unit_id: 5, variant_id: 51, name: 'T-shirt (M)', sku: 'TS-M', path: null, picture: null },
-  ...{ price: 20, quantity: 2, amount: 40, pickup_only: false, code: null },
+  ...{ price: 20, quantity: 2, amount: 40, pickup_only: false, has_others: false, code: null },
 };
 
 /** A T-shirt twice, shipped to Halifax. */

@@ -4,10 +4,12 @@ import { IconGift } from '@tabler/icons-react';
 import type { QuotedLine } from '@slipway/contract/basket/basket';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import type { GiftLine } from '#shared/basket/basket-lines.ts';
+import { ButtonLink } from '#ui/links.tsx';
 import classes from './basket.module.css';
 
 /** A gift card that is bought: whom it is for, when it is sent, what it costs, and why it cannot be had. */
 export function GiftLineRow(props: {
+  id: string;
   line: GiftLine['gift'];
   /** Absent: not known yet. */
   quoted: QuotedLine | undefined;
@@ -56,6 +58,15 @@ export function GiftLineRow(props: {
       </div>
       {!isPressed && (
         <div className={classes.actions}>
+          <ButtonLink
+            to="/gift-cards"
+            search={{ line: props.id }}
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t`Edit the gift card for ${whom}`}
+          >
+            <Trans>Edit</Trans>
+          </ButtonLink>
           <Button
             size="compact-sm"
             variant="subtle"

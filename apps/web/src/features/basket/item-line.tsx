@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import type { ShownItem } from '#shared/basket/basket-lines.ts';
 import { Stepper } from '#shared/fields/stepper.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { PicturePlace } from '#ui/picture.tsx';
 import classes from './basket.module.css';
 
@@ -15,6 +16,7 @@ const maxPieces = 999;
 
 /** A line of products: what it is, how many, what they cost now, and what has changed or cannot be had. */
 export function ItemLineRow(props: {
+  id: string;
   line: ShownItem;
   /** What is known of the product; null: it is no longer in the shop. Absent: it is not known yet. */
   item: OfferedItem | null | undefined;
@@ -109,6 +111,17 @@ export function ItemLineRow(props: {
             <Button size="compact-sm" variant="default" onClick={() => onTake(left)}>
               <Plural value={left} one="Take # instead" other="Take # instead" />
             </Button>
+          )}
+          {item?.path != null && item.has_others && (
+            <ButtonLink
+              to={item.path}
+              search={{ variant: item.variant_id, line: props.id }}
+              size="compact-sm"
+              variant="subtle"
+              aria-label={t`Edit ${name}`}
+            >
+              <Trans>Edit</Trans>
+            </ButtonLink>
           )}
           <Button
             size="compact-sm"

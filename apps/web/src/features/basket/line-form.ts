@@ -14,6 +14,9 @@ export function formOfLine(line: ShownTrip): BookForm {
     length: line.length ?? line.days ?? null,
     quantity: line.quantity ?? 1,
     guestTypes: line.guest_types?.map(({ id, count }) => ({ id: Number(id), count })) ?? null,
+    extras:
+      line.extras?.map(({ id, quantity }) => ({ id: Number(id), quantity: Number(quantity) })) ??
+      [],
     guests: Number(line.details),
     date: isCalendarDate(date) ? date : null,
     time: typeof time === 'string' && isTimeOfDay(time) ? time : null,

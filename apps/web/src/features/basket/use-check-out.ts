@@ -219,6 +219,7 @@ export function useCheckOut(basket: {
     else toastError(t`Something went wrong.`);
     const [first] = Object.keys(refusal.fields);
     if (first !== undefined) focusField(first);
+    else if (refusal.inDoubt) focusField('card');
   };
 
   const submit = async () => {

@@ -8,6 +8,7 @@ export { NewButton } from './new/new-button.tsx';
 export { RecurringButton } from './recurring/recurring-button.tsx';
 export { unitsKey, useUnits } from './book/book-queries.ts';
 export { focusField } from './book/focus-field.ts';
+export { ChangeTrip } from './book/change-trip.tsx';
 export { contactOf, emptyForm, type BookForm, type PlainFields } from './book/book-form.ts';
 export { storeAttempt, storedForm, storeForm, storedAttempt } from './book/book-storage.ts';
 export { missingContact } from '#features/bookings/book/press/booking-body.ts';

@@ -37,7 +37,9 @@ export function MessageBody({ message }: { message: MessageDetails }) {
           />
           <details className={classes.plain}>
             <summary>
-              <Trans>As plain text</Trans>
+              <span>
+                <Trans>As plain text</Trans>
+              </span>
             </summary>
             <pre className={classes.text} dir="auto">
               {message.text}

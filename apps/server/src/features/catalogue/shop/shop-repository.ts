@@ -193,6 +193,8 @@ export interface ShownVariant {
   slug: string;
   /** Its own, else the first of its product. */
   picture: PictureRow | null;
+  /** Whether the product has other variants. */
+  hasOthers: boolean;
 }
 
 /** The pages and pictures of variants whose products are on show. */
@@ -202,7 +204,9 @@ export async function findShownProducts(
 ): Promise<Map<number, ShownVariant>> {
   const rows = await queryPreparedRows<ShownVariant & { id: number }>(
     db,
-    sql`select v.id, a.slug, p.picture
+    sql`select v.id, a.slug, p.picture,
+        exists (select from product_variants o
+          where o.unit_id = v.unit_id and o.id <> v.id and o.ended_at is null) as "hasOthers"
       from product_variants v
       join shop_products s on s.unit_id = v.unit_id
       join page_addresses a on a.unit_id = s.unit_id and a.package_id is null and a.is_current

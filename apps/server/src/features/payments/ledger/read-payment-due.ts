@@ -1,12 +1,8 @@
 import type { PaymentDue } from '@slipway/contract/payments/payments';
-import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { isBookingStatus, paymentsOpen, tippingOpen } from '@slipway/domain/bookings/status';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { toMajor } from '@slipway/domain/money/money';
-import { ledgerKind, type InstalmentKind } from '@slipway/domain/payments/ledger-kinds';
-import { planOf } from '@slipway/domain/payments/paying';
 import { bookingRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import { readPayment, readSettings } from '#features/settings/settings-api.ts';
@@ -14,22 +10,9 @@ import { notFound } from '#http/errors.ts';
 import { countAttempts } from '#features/payments/charges/attempts-repository.ts';
 import { findActiveCard } from '#features/payments/cards/cards-repository.ts';
 import { findPayableOf } from './find-payable-of.ts';
-import type { Payable } from './payable-repository.ts';
 import { presentCard } from '#features/payments/payments-presenter.ts';
 import { amountDue, isAllDue } from './amount-due.ts';
-
-/** The due date of an instalment; null for the deposit, due at once. */
-function dueOn({ dueDays, date }: Payable, kind: InstalmentKind): CalendarDate | null {
-  if (dueDays === null) return null;
-  switch (kind) {
-    case ledgerKind.deposit:
-      return null;
-    case ledgerKind.secondPayment:
-      return dueDates(date, dueDays).secondPayment;
-    case ledgerKind.finalPayment:
-      return dueDates(date, dueDays).finalPayment;
-  }
-}
+import { presentPlan } from './present-plan.ts';
 
 /**
  * What is paid, due now and left on the user's own booking (docs/rules/prices.md, "Amount due
@@ -63,12 +46,7 @@ export async function readPaymentDue(
     amount: toMajor(due.now),
     kind: due.kind,
     all_due: isAllDue(payable, deps.clock.now()),
-    plan: planOf(agreed, paid).map((step) => ({
-      status: step.kind,
-      amount: toMajor(step.amount),
-      open: toMajor(step.open),
-      due: dueOn(payable, step.kind),
-    })),
+    plan: presentPlan(payable),
     payments_open:
       due.left >= leastChargeIn(payable.currency) &&
       (!live || paymentsOpen(status, { kind, left: due.left })),

@@ -1,12 +1,15 @@
 import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { isTowardsPrice, ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { releaseAt } from '@slipway/domain/payments/security-deposit';
 import { toMajor, zero } from '@slipway/domain/money/money';
+import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
-import { countAttempts } from '#features/payments/charges/attempts-repository.ts';
+import { countAttempts, type Attempt } from '#features/payments/charges/attempts-repository.ts';
 import { amountDue, isAllDue } from '#features/payments/ledger/amount-due.ts';
+import { listEntries } from '#features/payments/ledger/ledger-repository.ts';
+import { presentPlan } from '#features/payments/ledger/present-plan.ts';
 import {
   findDeposit,
   findSecured,
@@ -32,8 +35,36 @@ async function dueBy(deps: Deps, link: PayLink, payable: Payable) {
   };
 }
 
+/** What was paid by a link, or in all where nothing is left without it; null: nothing. */
+async function paidBy(
+  db: Db,
+  { what, paid }: Payable,
+  charge: Attempt | null,
+): Promise<PayLinkPage['paid']> {
+  const entries = (await listEntries(db, what)).filter(
+    ({ direction, kind, corrects }) =>
+      direction === 'payment' && isTowardsPrice(kind) && corrects === null,
+  );
+  const own = entries.find(({ attemptId }) => charge !== null && attemptId === charge.id);
+  if (own) return { amount: toMajor(own.amountCents), on: own.paidOn, in_all: false };
+  const [last] = entries
+    .map(({ paidOn }) => paidOn)
+    .toSorted()
+    .slice(-1);
+  return last === undefined || paid <= 0 ? null : { amount: toMajor(paid), on: last, in_all: true };
+}
+
+/** What is to be paid after it; null: nothing until a new date is chosen. */
+function laterOf(payable: Payable): PayLinkPage['later'] {
+  if (payable.calledOff) return null;
+  if (!payable.cancelled) return presentPlan(payable).filter(({ open }) => open > 0);
+  const { left, kind } = amountDue(payable);
+  const open = toMajor(left);
+  return open === 0 ? [] : [{ status: kind, amount: open, open, due: null }];
+}
+
 /**
- * What a link shows: what is due, calculated now, and nothing about a person
+ * What a link shows: what is due, calculated now, or what was paid, and nothing about a person
  * (docs/rules/statuses-and-money.md, "Pay links").
  * @throws Refusal 404 for an unknown link, 429 after too many requests from one network
  */
@@ -49,6 +80,8 @@ export async function readPayLink(
   const state = await stateOfLink(deps.db, { link, payable, charge }, deps.clock.now());
   const due = await dueBy(deps, link, payable);
   const isOpen = state === 'open';
+  const isPaid = state === 'paid' && link.securityDepositId === null;
+  const paid = isPaid ? await paidBy(deps.db, payable, charge) : null;
   const { settings } = await readSettings(deps.db);
   const pays = await readPayment(deps, settings, null);
   return {
@@ -65,5 +98,7 @@ export async function readPayLink(
     by_card: pays.asks_for_cards,
     under_way: (await countAttempts(deps.db, payable.what)).open,
     sent: charge?.open === true ? toMajor(charge.amountCents) : null,
+    paid,
+    later: paid === null ? null : laterOf(payable),
   };
 }

@@ -29,7 +29,9 @@ function Questions() {
       <div className={classes.questions}>
         {questions.slice(0, maxQuestions).map(({ slug, question, answer }) => (
           <details key={slug}>
-            <summary>{question}</summary>
+            <summary>
+              <span>{question}</span>
+            </summary>
             <ContentText text={answer} />
           </details>
         ))}

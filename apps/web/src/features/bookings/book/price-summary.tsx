@@ -314,7 +314,9 @@ export function TermsDetails({ trip }: { trip: Trip }) {
   return (
     <details className={classes.terms}>
       <summary>
-        <Trans>Cancellation terms</Trans>
+        <span>
+          <Trans>Cancellation terms</Trans>
+        </span>
       </summary>
       <TermsSentences trips={[trip]} />
     </details>

@@ -1,6 +1,7 @@
 import { addDays, calendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { beforeEach, expect, test } from 'vitest';
+import { byTheHour, kayaks } from '#test-rentals.ts';
 import { halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '../../../test-setup.ts';
 import { emptyForm } from './book-form.ts';
@@ -25,6 +26,15 @@ test('a stored choice outside changed limits is dropped', () => {
   expect(startForm([], nothing, stored)).toMatchObject({ hours: inshore.max_hours, guests: 2 });
   const more = { ...stored, hours: inshore.max_hours + 1, guests: inshore.max_people + 1 };
   expect(startForm([], nothing, more)).toMatchObject({ hours: null, guests: null });
+});
+
+test('of several items as many guests are kept as they take', () => {
+  const units = [{ ...kayaks, max_guests: 2 }];
+  const choice = { unitId: kayaks.id, packageId: byTheHour.id, length: 150, quantity: 2 };
+  const guestsOf = (guests: number) =>
+    startForm(units, nothing, { ...emptyForm, ...choice, guests }).guests;
+  expect(guestsOf(4)).toBe(4);
+  expect(guestsOf(5)).toBeNull();
 });
 
 const packages = [halfDay, { ...halfDay, id: 12, price: 900 }];

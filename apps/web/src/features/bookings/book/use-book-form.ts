@@ -48,19 +48,29 @@ function linkedPackage(offered: UnitPackage[], named: string): UnitPackage | und
   return second === undefined ? first : undefined;
 }
 
+/** A form without what is no longer offered of it. */
+export function stillOffered(units: BookableUnit[], stored: BookForm): BookForm {
+  const { settings } = pageData();
+  const today = todayIn(settings.time_zone, new Date());
+  let form = stored;
+  const most = maxGuests(units, stored.unitId, settings);
+  if (most === null) form = { ...contactOf(stored), agreedTerms: stored.agreedTerms };
+  else if (stored.packageId !== null && findTrip(units, stored, today) === null) {
+    form = { ...stored, packageId: null, date: null, time: null };
+  }
+  // Of several items each takes as many.
+  if (form.guests !== null && form.guests > (most ?? 0) * form.quantity) {
+    form = { ...form, guests: null };
+  }
+  if (form.hours !== null && !isInshoreHours(form.hours, settings)) form = { ...form, hours: null };
+  return form;
+}
+
 /** The stored form, overridden by a link's choice, and completed with the signed-in user's contact details. */
 export function startForm(units: BookableUnit[], linked: Linked, stored: BookForm): BookForm {
   const { settings } = pageData();
   const today = todayIn(settings.time_zone, new Date());
-  let form = stored;
-  // Choices that are no longer offered are dropped.
-  const maxStored = maxGuests(units, stored.unitId, settings);
-  if (maxStored === null) form = { ...contactOf(stored), agreedTerms: stored.agreedTerms };
-  else if (stored.packageId !== null && findTrip(units, stored, today) === null) {
-    form = { ...stored, packageId: null, date: null, time: null };
-  }
-  if (form.guests !== null && form.guests > (maxStored ?? 0)) form = { ...form, guests: null };
-  if (form.hours !== null && !isInshoreHours(form.hours, settings)) form = { ...form, hours: null };
+  let form = stillOffered(units, stored);
   const unitId = linked.unit === null ? NaN : Number(linked.unit);
   const most = maxGuests(units, unitId, settings);
   if (most !== null) form = reduceBookForm(form, { type: 'unit', unitId, maxGuests: most });

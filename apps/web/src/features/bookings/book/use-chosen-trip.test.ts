@@ -7,6 +7,7 @@ import { availabilityOf } from '#test-taken.ts';
 import { startTests } from '#test-setup.ts';
 import { packageTrip } from './trip.ts';
 import { unitTaken, withoutOwnHold } from './availability-and-price.ts';
+import { unavailableChoice } from './use-chosen-trip.ts';
 
 beforeEach(() => startTests());
 
@@ -43,4 +44,14 @@ it('removes only the slot that the visitor holds', () => {
   expect(besides(taken('harbor_cruise', '12:00:00', 1))).toEqual(
     told(taken('harbor_cruise', '12:00:00', 1)).merged,
   );
+});
+
+it('gives up a start that the day no longer has', () => {
+  const [early, noon] = [timeOfDay('06:00:00'), timeOfDay('12:00:00')];
+  const start = { time: noon, selectable: true, reason: null, free: 1 };
+  const chosenAt = (time: typeof noon | null) =>
+    unavailableChoice({ available: true, starts: [start] }, { date, time });
+  expect(chosenAt(noon)).toBeNull();
+  expect(chosenAt(null)).toBeNull();
+  expect(chosenAt(early)).toEqual({ type: 'time_lost', reason: '' });
 });

@@ -179,7 +179,9 @@ export function unavailableChoice(
     return date === null ? null : { type: 'date_lost', reason: lostReason(date, day) };
   }
   const chosen = day.starts.find((one) => one.time === time);
-  return chosen?.reason == null
+  // A start that the day no longer has is one that was never chosen.
+  if (chosen === undefined) return time === null ? null : { type: 'time_lost', reason: '' };
+  return chosen.reason === null
     ? null
     : { type: 'time_lost', reason: unavailableLabels(chosen.reason) };
 }

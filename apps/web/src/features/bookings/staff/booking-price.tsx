@@ -89,7 +89,9 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
         )}
       </dl>
       <details className={classes.terms}>
-        <summary>{t`Cancellation terms of this booking`}</summary>
+        <summary>
+          <span>{t`Cancellation terms of this booking`}</span>
+        </summary>
         <ul>
           {booking.terms.bands.map((band) => (
             <li key={band.more_than_days ?? 'last'}>

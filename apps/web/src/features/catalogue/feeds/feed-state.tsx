@@ -60,7 +60,13 @@ function LeftOut({ feed }: { feed: CalendarFeed }) {
   return (
     <details className={classes.leftOut}>
       <summary>
-        <Plural value={left_out_total} one="# problem in the file" other="# problems in the file" />
+        <span>
+          <Plural
+            value={left_out_total}
+            one="# problem in the file"
+            other="# problems in the file"
+          />
+        </span>
       </summary>
       <ul>
         {left_out.map(({ line, reason }) => (

@@ -4,11 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ProductPage } from '@slipway/contract/catalogue/shop';
 import { maxBasketLines } from '@slipway/domain/bookings/basket';
 import { useId, useState } from 'react';
+import { isItemLine } from '#shared/basket/basket-lines.ts';
 import { addedTo, lineOfVariant } from '#shared/basket/line-of-variant.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { Stepper } from '#shared/fields/stepper.tsx';
 import { toastButton } from '#ui/toasts/toasts.ts';
 import { ButtonLink } from '#ui/links.tsx';
+import { ChangeProduct } from './change-product.tsx';
 import classes from './shop.module.css';
 
 /** Puts pieces of a variant into the basket, at most those that are left (docs/rules/screens.md, "The shop"). */
@@ -16,14 +18,20 @@ export function AddProduct(props: {
   unitId: number;
   name: string;
   variant: ProductPage['variants'][number];
+  /** A line of the basket that it takes the place of; null or absent: it is added. */
+  lineId?: string | null;
 }) {
   const { t } = useLingui();
-  const { unitId, name, variant } = props;
+  const { unitId, name, variant, lineId = null } = props;
   const navigate = useNavigate();
   const { lines, isPending, error, put } = useBasket();
   const id = useId();
   // Null: the field is empty.
   const [wanted, setWanted] = useState<number | null>(1);
+  const edited = lines.filter(isItemLine).find((line) => line.id === lineId);
+  if (edited?.item.unit_id === unitId) {
+    return <ChangeProduct line={edited} unitId={unitId} name={name} variant={variant} />;
+  }
   const kept = lineOfVariant(lines, variant.id)?.item.quantity ?? 0;
   const most = variant.left - kept;
   if (variant.left === 0) return kept === 0 ? null : <Kept kept={kept} />;

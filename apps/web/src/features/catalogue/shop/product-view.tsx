@@ -22,7 +22,7 @@ type Variant = ProductPage['variants'][number];
 export function ProductView({ page }: { page: ProductPage }) {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
-  const asked = useRouteSearch('product-page').variant;
+  const { variant: asked, line: lineId } = useRouteSearch('product-page');
   const { asks_for_cards: asksForCards } = usePageData().payment;
   useTitleScreen(page.name);
   const variant = shownVariant(page.variants, asked);
@@ -77,7 +77,13 @@ export function ProductView({ page }: { page: ProductPage }) {
             ))}
             <Stock variant={variant} />
             {page.takes_orders && asksForCards ? (
-              <AddProduct key={variant.id} unitId={page.id} name={page.name} variant={variant} />
+              <AddProduct
+                key={lineId ?? variant.id}
+                unitId={page.id}
+                name={page.name}
+                variant={variant}
+                lineId={lineId}
+              />
             ) : (
               <HowToOrder />
             )}

@@ -54,7 +54,9 @@ export function DayDeparture(props: {
       {departure.notes !== '' && <p className={sheet.notes}>{departure.notes}</p>}
       {count > 0 && (
         <details className={classes.fold} open>
-          <summary>{plural(count, { one: '# party', other: '# parties' })}</summary>
+          <summary>
+            <span>{plural(count, { one: '# party', other: '# parties' })}</span>
+          </summary>
           <Manifest departure={departure} disabled={offline} onSet={checkIn} />
         </details>
       )}

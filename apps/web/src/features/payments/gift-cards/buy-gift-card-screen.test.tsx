@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { guestBasket, isGiftLine } from '#shared/basket/basket-lines.ts';
 import { openAsVisitor, playServer } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunks.
 import '#features/basket/basket-screen.tsx';
@@ -10,7 +11,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  act(() => guestBasket.update(() => []));
+  vi.unstubAllGlobals();
+});
 
 const sale = { sold: true, amounts: [25, 50], own_amount: true, least: 20, most: 500 };
 const open = (over: Partial<typeof sale> = {}) => {
@@ -63,6 +67,23 @@ test('a day too far ahead is refused in the form, not in the basket', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Add to basket' }));
   expect(await screen.findByText(/^Please choose a day until /)).toBeVisible();
   expect(screen.getByLabelText(/^Send on/)).toHaveFocus();
+});
+
+test('a card in the basket is edited in its place', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: /50/ }));
+  await userEvent.type(screen.getByLabelText(/^Email it to/), 'ada@example.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to basket' }));
+  const [before] = guestBasket.lines().filter(isGiftLine);
+  const edit = { name: 'Edit the gift card for ada@example.test' };
+  await userEvent.click(await screen.findByRole('link', edit));
+  expect(await screen.findByRole('radio', { name: /50/ })).toBeChecked();
+  await userEvent.type(screen.getByLabelText('Message'), 'Fair winds');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByRole('heading', { name: 'Your basket' })).toBeVisible();
+  expect(guestBasket.lines()).toEqual([
+    { id: before?.id, gift: { ...before?.gift, message: 'Fair winds' } },
+  ]);
 });
 
 test('where none are sold the page says so and has no form', async () => {

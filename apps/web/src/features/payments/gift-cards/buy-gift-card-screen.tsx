@@ -1,6 +1,16 @@
 import '@mantine/core/styles/Chip.css';
 import '@mantine/core/styles/Input.css';
-import { Button, Chip, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Chip,
+  Group,
+  Input,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { maxBasketLines } from '@slipway/domain/bookings/basket';
@@ -10,22 +20,31 @@ import { useState } from 'react';
 import { focusFirst } from '#lib/form-errors.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
+import { isGiftLine, type GiftLine } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { AmountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { startGiftForm, storeGiftForm, type GiftForm } from './gift-form.ts';
+import { formOfGift, startGiftForm, storeGiftForm, type GiftForm } from './gift-form.ts';
 import classes from './gift-cards.module.css';
 
 const own = 'own';
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Puts a gift card into the basket: its amount, whom it is for and when it is sent (docs/rules/gift-cards.md). */
+/**
+ * Puts a gift card into the basket, or in place of one that is edited: its amount, whom it is for and when it is sent
+ * (docs/rules/gift-cards.md).
+ */
 export function BuyGiftCardScreen() {
   const { t } = useLingui();
   const { settings, payment } = usePageData();
+  const { line: lineId } = useRouteSearch('gift-cards-on-sale');
+  const { lines, isPending } = useBasket();
+  const edited = lines.filter(isGiftLine).find(({ id }) => id === lineId);
   if (!settings.gift_cards.sold || !payment.asks_for_cards) {
     return (
       <>
@@ -36,10 +55,11 @@ export function BuyGiftCardScreen() {
       </>
     );
   }
-  return <GiftCardForm />;
+  if (lineId !== null && isPending) return <Skeleton height={420} aria-label={t`Loading…`} />;
+  return <GiftCardForm key={edited?.id ?? ''} edited={edited ?? null} />;
 }
 
-function GiftCardForm() {
+function GiftCardForm({ edited }: { edited: GiftLine | null }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { settings } = usePageData();
@@ -47,13 +67,15 @@ function GiftCardForm() {
   const basket = useBasket();
   const today = todayIn(settings.time_zone, useNow());
   const lastDay = addDays(today, maxDaysToSend);
-  const [form, setForm] = useState(() => startGiftForm(sale.amounts));
+  const [form, setForm] = useState(() =>
+    edited === null ? startGiftForm(sale.amounts) : formOfGift(edited.gift, sale.amounts),
+  );
   const [isPressed, setPressed] = useState(false);
   const { chosen, typed, name, email, sender, message, sendOn } = form;
   const change = (fields: Partial<GiftForm>) => {
     const changed = { ...form, ...fields };
     setForm(changed);
-    storeGiftForm(changed);
+    if (edited === null) storeGiftForm(changed);
   };
   const amount = Number(chosen === own ? typed : chosen);
   const problems = {
@@ -61,7 +83,7 @@ function GiftCardForm() {
     recipient_email: isEmail(email.trim()) ? null : t`Enter an email address.`,
     send_on: dayProblem(),
   };
-  const isFull = basket.lines.length >= maxBasketLines;
+  const isFull = edited === null && basket.lines.length >= maxBasketLines;
   function dayProblem(): string | null {
     if (sendOn === null) return null;
     if (sendOn < today) return t`This day is over.`;
@@ -72,9 +94,9 @@ function GiftCardForm() {
     const wrong = Object.entries(problems).filter(([, problem]) => problem !== null);
     if (wrong.length > 0) focusFirst(Object.fromEntries(wrong));
     if (isFull || wrong.length > 0) return;
-    storeGiftForm(null);
+    if (edited === null) storeGiftForm(null);
     basket.put({
-      id: crypto.randomUUID(),
+      id: edited?.id ?? crypto.randomUUID(),
       gift: {
         amount,
         recipient_name: name.trim(),
@@ -84,7 +106,7 @@ function GiftCardForm() {
         send_on: sendOn,
       },
     });
-    void navigate({ to: '/basket' });
+    void navigate({ to: '/basket', replace: edited !== null });
   };
   const shown = (problem: string | null) => (isPressed ? problem : null);
   return (
@@ -184,8 +206,13 @@ function GiftCardForm() {
             color="signal"
             disabled={basket.isPending || basket.error !== null || isFull}
           >
-            <Trans>Add to basket</Trans>
+            {edited === null ? <Trans>Add to basket</Trans> : <Trans>Save changes</Trans>}
           </Button>
+          {edited !== null && (
+            <ButtonLink to="/basket" replace variant="subtle">
+              <Trans>Back to the basket</Trans>
+            </ButtonLink>
+          )}
           {isFull && (
             <Text size="sm" role="status">
               <Trans>Your basket is full: it takes at most {maxBasketLines}.</Trans>

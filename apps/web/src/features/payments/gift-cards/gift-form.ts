@@ -1,3 +1,5 @@
+import type { GiftLine } from '#shared/basket/basket-lines.ts';
+
 /** A gift card as its buyer has typed it so far. */
 export interface GiftForm {
   /** One of the amounts on offer, or `own`. */
@@ -28,6 +30,20 @@ export function startGiftForm(amounts: readonly number[]): GiftForm {
   } catch {
     return start;
   }
+}
+
+/** What a gift card in the basket was typed as. */
+export function formOfGift(gift: GiftLine['gift'], amounts: readonly number[]): GiftForm {
+  const { amount, recipient_name, recipient_email, sender_name, message, send_on } = gift;
+  return {
+    chosen: amounts.includes(amount) ? String(amount) : 'own',
+    typed: amount,
+    name: recipient_name ?? '',
+    email: recipient_email,
+    sender: sender_name ?? '',
+    message: message ?? '',
+    sendOn: send_on,
+  };
 }
 
 /** Keeps what is typed in this tab; null: it is in the basket. */

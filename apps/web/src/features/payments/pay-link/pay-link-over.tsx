@@ -5,6 +5,7 @@ import { phoneText } from '@slipway/domain/messages/phone-text';
 import { usePageData } from '#lib/page-data.ts';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#ui/links.tsx';
+import { PaidByLink } from './paid-by-link.tsx';
 import { WhatItIsFor } from './what-it-is-for.tsx';
 
 type Ended = Exclude<PayLinkPage['state'], 'open'>;
@@ -62,6 +63,9 @@ export function PayLinkOver(props: {
       </Title>
       <Text mt="xs">{text}</Text>
       <WhatItIsFor page={page} />
+      {page.paid !== null && (
+        <PaidByLink paid={page.paid} later={page.later} currency={page.currency} />
+      )}
       {state !== 'paid' && ways !== '' && (
         <Text mt="xs" c="dimmed" size="sm">
           <Trans>

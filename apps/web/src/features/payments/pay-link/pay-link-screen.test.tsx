@@ -28,6 +28,8 @@ const link: PayLinkPage = {
   under_way: false,
   sent: null,
   given_back_on: null,
+  paid: null,
+  later: null,
 };
 const paid = {
   ...{ status: 'paid', message: 'Payment was successful.', booking_id: 41, order_id: null },
@@ -197,6 +199,41 @@ it.each<[PayLinkPage['state'], string]>([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByText(/Booking 41, Sat 5 Dec 2099/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+});
+
+const instalment = { amount: 400, open: 400 };
+it.each<[string, Pick<PayLinkPage, 'paid' | 'later'>, string[]]>([
+  [
+    'what was paid, and what is due later',
+    {
+      paid: { amount: 320, on: '2099-11-05', in_all: false },
+      later: [{ ...instalment, status: 4, due: '2099-11-28' }],
+    },
+    ['Paidon Thu 5 Nov 2099', 'CA$320.00', 'Final paymentdue Sat 28 Nov 2099', 'CA$400.00'],
+  ],
+  [
+    'what is due already',
+    {
+      paid: { amount: 320, on: '2020-11-05', in_all: false },
+      later: [{ ...instalment, status: 4, due: '2020-11-05' }],
+    },
+    ['Paidon Thu 5 Nov 2020', 'CA$320.00', 'Final paymentdue now', 'CA$400.00'],
+  ],
+  [
+    'that nothing more is due',
+    { paid: { amount: 800, on: '2099-11-05', in_all: true }, later: [] },
+    ['Paid in fulllast payment on Thu 5 Nov 2099', 'CA$800.00', 'Nothing more is due.'],
+  ],
+  [
+    'nothing of what is due until a new date is chosen',
+    { paid: { amount: 320, on: '2099-11-05', in_all: false }, later: null },
+    ['Paidon Thu 5 Nov 2099', 'CA$320.00'],
+  ],
+])('once it is paid it says %s', async (_what, said, texts) => {
+  open([{ state: 'paid', amount: 0, left: 0, ...said }]);
+  const page = await screen.findByRole('heading', { name: 'There is nothing more to pay here' });
+  const shown = page.parentElement?.querySelectorAll('dt, dd, dl + p') ?? [];
+  expect([...shown].map((it) => it.textContent)).toEqual(texts);
 });
 
 it.each<[string, (path: string) => unknown, number]>([

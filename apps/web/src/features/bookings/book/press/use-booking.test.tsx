@@ -10,7 +10,7 @@ import { pageData } from '#lib/page-data.ts';
 import { startVisit } from '#lib/visit.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
-import { answering, customer, playServer, refusing } from '#test-screen.tsx';
+import { answering, customer, playServer, refusing, unanswered } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
 import { emptyForm, type BookForm } from '#features/bookings/book/book-form.ts';
 import { availabilityKey } from '#features/bookings/book/book-queries.ts';
@@ -185,4 +185,21 @@ it('knows the slot held by its own booking after a reload during the bank challe
   expect(booking().current).toMatchObject({ interrupted: true, held: null, own: body });
   storeAttempt({ key: 'key', body, data: dataOf(form, quote), at: Date.now() - 11 * 60_000 });
   expect(booking().current).toMatchObject({ interrupted: true, own: null });
+});
+
+it('shows the place where it says that the same booking is sent again', async () => {
+  playServer({ 'POST /api/booking/create': unanswered });
+  const place = document.createElement('div');
+  place.dataset['field'] = 'card';
+  const shown = vi.spyOn(place, 'scrollIntoView');
+  document.body.append(place);
+  const lost = booking();
+  lost.current.card.current = card;
+  act(() => {
+    void lost.current.submit();
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(shown).toHaveBeenCalledOnce());
+  expect(lost.current.interrupted).toBe(true);
+  place.remove();
 });

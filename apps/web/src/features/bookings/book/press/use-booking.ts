@@ -149,6 +149,8 @@ export function useBooking(page: {
     const [first] = Object.keys(refusal.fields);
     if (refusal.dateLost !== null) focusField('date');
     else if (first !== undefined) focusField(first);
+    // Where the card was it says that the same booking is sent again.
+    else if (refusal.inDoubt) focusField('card');
   };
 
   /** The attempt to send: the open one, or a new one with its own key and token. */
