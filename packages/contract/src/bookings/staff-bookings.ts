@@ -11,6 +11,7 @@ import { plainFieldEdits, plainFieldsForStaff } from './plain-fields.ts';
 import { askedExtras } from '../catalogue/extras.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { picture } from '../catalogue/picture.ts';
+import { termsBand } from '../settings/terms-texts.ts';
 import { calendarDate, timeOfDay } from '../when.ts';
 import { wholeNumber } from '../numbers.ts';
 
@@ -123,6 +124,17 @@ const cancelPreview = z.object({
       by_card: z.boolean(),
     }),
   ),
+  /** What decides how much is kept. */
+  kept_by: z.discriminatedUnion('by', [
+    /** A line of the terms, with what is owed where it keeps everything. */
+    z.object({
+      by: z.literal('terms'),
+      line: termsBand,
+      owed: z.enum(['charter', 'fare', 'rental', 'stay']),
+    }),
+    /** A change while terms applied kept more than they do now; it has started; called off. */
+    z.object({ by: z.enum(['earlier_change', 'departure', 'business']) }),
+  ]),
   /** The days or hours by which the terms count since it was moved; null: those that are left. */
   moved_before: z.object({ counted: z.enum(['days', 'hours']), left: z.int() }).nullable(),
   /** Why it cannot be cancelled; null: it can. */
@@ -194,14 +206,7 @@ const officeBooking = bookingDetails.extend({
   /** The agreed cancellation terms. */
   terms: z.object({
     version: z.int(),
-    bands: z.array(
-      z.object({
-        counted: z.enum(['days', 'hours']),
-        more_than_days: z.int().nullable(),
-        up_to_days: z.int().nullable(),
-        keep_percent: z.number(),
-      }),
-    ),
+    bands: z.array(termsBand),
   }),
   /**
    * Moved within the terms' last days: they apply by this number of days, however far the trip is

@@ -30,18 +30,20 @@ const editedTerms = z.object({
 });
 export type EditedTerms = z.output<typeof editedTerms>;
 
+/** A line of the cancellation terms, in days or hours before the start. */
+export const termsBand = z.object({
+  counted: z.enum(['days', 'hours']),
+  more_than_days: z.int().nullable(),
+  up_to_days: z.int().nullable(),
+  keep_percent: z.number(),
+});
+export type WireTermsBand = z.output<typeof termsBand>;
+
 /** What one booking or order was made under. */
 const keptTerms = z.object({
   /** Null: it was made before texts were kept. */
   text: termsText.nullable(),
-  bands: z.array(
-    z.object({
-      counted: z.enum(['days', 'hours']),
-      more_than_days: z.int().nullable(),
-      up_to_days: z.int().nullable(),
-      keep_percent: z.number(),
-    }),
-  ),
+  bands: z.array(termsBand),
   /** What is owed where everything is kept. */
   owed: z.enum(['charter', 'fare', 'rental', 'stay', 'price']),
   /** Whether somebody of the business comes along. */

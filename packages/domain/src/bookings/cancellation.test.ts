@@ -6,6 +6,7 @@ import { defaultSettings, type CancellationTerms } from '#settings/settings.ts';
 import {
   chargedOnCancel,
   describeTerms,
+  keptBy,
   keptOnCancel,
   keptOnChangeOfTerms,
   owedName,
@@ -76,6 +77,35 @@ describe('a cancellation', () => {
   ])('%s', (_case, input, keep, refund, owed) => {
     expect(refundOnCancel(input)).toEqual({ keep, refund, owed });
     expect(keptOnCancel(input)).toBe(keep);
+  });
+
+  test.each<[string, Cancellation, string | number]>([
+    ['31 days', cancelled(31, 600), 0],
+    ['30 days', cancelled(30, 600), 50],
+    ['8 days', cancelled(8, 0), 50],
+    ['7 days', cancelled(7, 600), 100],
+    ['moved while 20 days remained', cancelled(90, 600, { strictestDaysBefore: 20 }), 50],
+    ['by the business', cancelled(1, 600, { byBusiness: true }), 'business'],
+    ['departed', cancelled(0, 600, { departed: true }), 'departure'],
+    [
+      'other terms before kept more',
+      cancelled(31, 600, { leastKeepPercent: 50 }),
+      'earlier_change',
+    ],
+    ['other terms before kept as much', cancelled(30, 600, { leastKeepPercent: 50 }), 50],
+    [
+      'dearer when it was changed',
+      cancelled(30, 600, { leastKeepCents: cents(501) }),
+      'earlier_change',
+    ],
+    ['as dear when it was changed', cancelled(30, 600, { leastKeepCents: cents(500) }), 50],
+  ])('%s: says what decides', (_case, input, expected) => {
+    const rule = keptBy(input);
+    expect(rule.by === 'terms' ? rule.band.keepPercent : rule.by).toBe(expected);
+    // The line that is named is the one that is charged by.
+    if (rule.by === 'terms') {
+      expect(keptOnCancel({ ...input, paid: input.total })).toBe(rule.band.keepPercent * 10);
+    }
   });
 
   test.each<[string, Cancellation, number]>([

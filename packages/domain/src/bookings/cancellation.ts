@@ -51,10 +51,19 @@ function stepsFromMostDays(terms: CancellationTerms): CancellationTerms['steps']
   return [...terms.steps].sort((a, b) => b.more_than_days - a.more_than_days);
 }
 
+/** The step of the terms for a cancellation this many days or hours before the start. */
+function bandAt(terms: CancellationTerms, daysBefore: number): TermsBand {
+  const band = describeTerms(terms).find(
+    ({ moreThanDays }) => moreThanDays === null || daysBefore > moreThanDays,
+  );
+  // The last one is for all other cases.
+  if (band === undefined) throw new Error('The terms have no last step');
+  return band;
+}
+
 /** The percentage of the total kept on a cancellation this many days or hours before the start. */
 export function keptPercent(terms: CancellationTerms, daysBefore: number): number {
-  const step = stepsFromMostDays(terms).find((one) => daysBefore > one.more_than_days);
-  return step?.keep_percent ?? terms.otherwise_keep_percent;
+  return bandAt(terms, daysBefore).keepPercent;
 }
 
 /** What is left before the start, in what the terms count. */
@@ -66,28 +75,65 @@ export function timeLeft(
   return terms.counted === 'hours' ? (at.hoursBefore ?? days * 24) : days;
 }
 
+/** Whatever was paid: what a cancellation keeps goes by everything else. */
+type Unpaid = Omit<Cancellation, 'paid'>;
+
+/** The days or hours by which the terms count: those that are left, or fewer where it was moved. */
+function countedLeft({ terms, today, date, hoursBefore, strictestDaysBefore }: Unpaid): number {
+  const left = timeLeft(terms, { today, date, hoursBefore });
+  return Math.min(left, strictestDaysBefore ?? Infinity);
+}
+
 /** The percentage of the total kept for this cancellation. */
-function percentKept(input: Cancellation): number {
-  const { terms, today, date, departed, byBusiness, strictestDaysBefore } = input;
-  if (byBusiness) return 0;
-  if (departed) return 100;
-  const left = timeLeft(terms, { today, date, hoursBefore: input.hoursBefore });
-  const kept = keptPercent(terms, Math.min(left, strictestDaysBefore ?? Infinity));
+function percentKept(input: Unpaid): number {
+  if (input.byBusiness) return 0;
+  if (input.departed) return 100;
+  const kept = keptPercent(input.terms, countedLeft(input));
   return Math.max(kept, input.leastKeepPercent ?? 0);
 }
 
 /** What can be kept at all: everything but what is always given back. */
-function keepable({ total, ownRules }: Cancellation): Cents {
+function keepable({ total, ownRules }: Unpaid): Cents {
   return atLeastZero(subtract(total, ownRules?.always ?? zero));
+}
+
+/** A percentage of the trip, which is all that can be kept but what is never given back. */
+function shareOfTrip(input: Unpaid, percent: number): Cents {
+  const never = input.ownRules?.never ?? zero;
+  return percentOf(atLeastZero(subtract(keepable(input), never)), percent);
 }
 
 /** What the terms keep, whatever was paid: their percentage of the trip, and what is never given back. */
 function termsKeep(input: Cancellation, percent: number): Cents {
   if (input.byBusiness) return zero;
   const never = input.ownRules?.never ?? zero;
-  const most = keepable(input);
-  const ofTrip = percentOf(atLeastZero(subtract(most, never)), percent);
-  return add(max(ofTrip, input.leastKeepCents ?? zero), min(never, most));
+  const ofTrip = shareOfTrip(input, percent);
+  return add(max(ofTrip, input.leastKeepCents ?? zero), min(never, keepable(input)));
+}
+
+/** What decides how much a cancellation keeps. */
+export type KeptBy =
+  /** A line of the terms. */
+  | { by: 'terms'; band: TermsBand }
+  /** A change made while terms applied kept more than they keep now. */
+  | { by: 'earlier_change' }
+  /** It has started. */
+  | { by: 'departure' }
+  | { by: 'business' };
+
+/**
+ * What decides how much this cancellation keeps (docs/rules/cancelling-and-refunds.md, "What a cancel
+ * keeps"): the line of the terms that `refundOnCancel` goes by, unless something else does.
+ */
+export function keptBy(input: Unpaid): KeptBy {
+  if (input.byBusiness) return { by: 'business' };
+  if (input.departed) return { by: 'departure' };
+  const band = bandAt(input.terms, countedLeft(input));
+  const { keepPercent } = band;
+  const keptMore =
+    (input.leastKeepPercent ?? 0) > keepPercent ||
+    (input.leastKeepCents ?? zero) > shareOfTrip(input, keepPercent);
+  return keptMore ? { by: 'earlier_change' } : { by: 'terms', band };
 }
 
 /**

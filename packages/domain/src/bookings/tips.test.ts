@@ -20,10 +20,12 @@ test.each([0, 0.5, 101, -5, Number.NaN])('refuses a tip of %d percent', (percent
 });
 
 test.each([
-  [100, true, 50, 50],
-  [101, true, 51, 50],
-  [101, false, 101, 0],
-  [1, true, 1, 0],
-])('%d cents, with a mate %j: %d and %d', (tip, hasMate, supervisor, mate) => {
-  expect(splitTip(cents(tip), hasMate)).toEqual({ supervisor, mate });
+  [100, { supervisor: true, mate: true }, 50, 50],
+  [101, { supervisor: true, mate: true }, 51, 50],
+  [1, { supervisor: true, mate: true }, 1, 0],
+  [101, { supervisor: true, mate: false }, 101, 0],
+  [101, { supervisor: false, mate: true }, 0, 101],
+  [101, { supervisor: false, mate: false }, 101, 0],
+])('%d cents, of a crew %j: %d and %d', (tip, crew, supervisor, mate) => {
+  expect(splitTip(cents(tip), crew)).toEqual({ supervisor, mate });
 });

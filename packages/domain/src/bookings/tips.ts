@@ -1,4 +1,4 @@
-import { subtract, percentOf } from '#money/money.ts';
+import { subtract, percentOf, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /** The suggested tip percentages (docs/rules/prices.md, "Tips"). */
@@ -16,10 +16,15 @@ export function tipAmount(total: Cents, percent: number): Cents {
 }
 
 /**
- * Divides a tip evenly between supervisor and mate; the odd cent, or all of it without a mate, goes
- * to the supervisor (docs/rules/prices.md, "Tips").
+ * Divides a tip evenly between supervisor and mate; the odd cent goes to the supervisor, and all of it
+ * to whoever is alone. Without a crew all of it counts as the supervisor's, who is nobody yet
+ * (docs/rules/prices.md, "Tips").
  */
-export function splitTip(tip: Cents, hasMate: boolean): { supervisor: Cents; mate: Cents } {
-  const supervisor = hasMate ? percentOf(tip, 50) : tip;
+export function splitTip(
+  tip: Cents,
+  crew: { supervisor: boolean; mate: boolean },
+): { supervisor: Cents; mate: Cents } {
+  const both = crew.supervisor ? percentOf(tip, 50) : zero;
+  const supervisor = crew.mate ? both : tip;
   return { supervisor, mate: subtract(tip, supervisor) };
 }

@@ -49,9 +49,11 @@ export function tipShares(days: readonly Days[], company: number | null, person?
     cross join lateral (values
       ('supervisor', crew.supervisor, case when crew.mate is null then e.whole
         else ${half(sql`e.after`)} - ${half(sql`(e.after - e.whole)`)} end),
-      ('mate', crew.mate, e.whole - (${half(sql`e.after`)} - ${half(sql`(e.after - e.whole)`)}))
+      ('mate', crew.mate, case when crew.supervisor is null then e.whole
+        else e.whole - (${half(sql`e.after`)} - ${half(sql`(e.after - e.whole)`)}) end)
     ) s (role, person_id, share)
-    where ${onDays(sql`e.paid_on`, days)} and (s.role = 'supervisor' or s.person_id is not null)
+    where ${onDays(sql`e.paid_on`, days)}
+      and (s.person_id is not null or (s.role = 'supervisor' and crew.mate is null))
       ${company === null ? sql`` : sql`and coalesce(b.company_id, o.company_id) = ${company}`}
       ${person === undefined ? sql`` : sql`and coalesce(s.person_id, 0) = ${person}`}`;
 }

@@ -29,7 +29,8 @@ test('are split by the rule in any order of payment', async () => {
   const expected = new Map<number, number>();
   for (const [id, who] of ledger.crew) {
     const tip = total(ledger.entries.filter((e) => e.booking_id === id && e.kind === 5));
-    const split = splitTip(cents(tip), who.mate !== null);
+    const hasMate = who.mate !== null;
+    const split = splitTip(cents(tip), { supervisor: who.supervisor !== null, mate: hasMate });
     const give = (person: number, share: number) =>
       expected.set(person, (expected.get(person) ?? 0) + share);
     give(who.supervisor ?? 0, split.supervisor);

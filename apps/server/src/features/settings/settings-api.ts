@@ -21,5 +21,6 @@ export type { LookPictureName, LookPictureRow } from '#features/settings/look/lo
 export { logoPng } from '#features/settings/look/logo-png.ts';
 export { ourMailLook, readMailLook, type MailLook } from '#features/settings/look/read-look.ts';
 export { newestTermsText, readSettings } from '#features/settings/read-settings-repository.ts';
+export { presentBand } from '#features/settings/terms/present-band.ts';
 export { presentKeptTerms } from '#features/settings/terms/read-terms.ts';
 export { publishFirstTerms } from '#features/settings/terms/publish-terms.ts';

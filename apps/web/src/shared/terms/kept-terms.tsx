@@ -7,6 +7,7 @@ import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
 import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import { CancellationLines } from './cancellation-lines.tsx';
+import { bandOf } from './terms-line.ts';
 import { TermsText } from './terms-text.tsx';
 
 type Of = { bookingId: number } | { orderId: number };
@@ -36,12 +37,7 @@ function KeptTermsModal({ of, onClose }: { of: Of; onClose: () => void }) {
   return (
     <ReadModal title={t`Terms and conditions`} query={terms} onClose={onClose}>
       {({ data }) => {
-        const bands = data.bands.map((band) => ({
-          counted: band.counted,
-          moreThanDays: band.more_than_days,
-          upToDays: band.up_to_days,
-          keepPercent: band.keep_percent,
-        }));
+        const bands = data.bands.map(bandOf);
         const { text } = data;
         return (
           <Stack gap="sm">

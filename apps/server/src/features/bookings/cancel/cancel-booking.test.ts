@@ -59,6 +59,19 @@ describe('by the terms', () => {
     expect(row).toEqual({ status: 1, called_off: false, owed_after_cancel: expected.owed > 0 });
   });
 
+  test('names the line of the terms, to the customer and to staff', async () => {
+    const id = await desk.book(tripDay);
+    at('2026-08-02T12:00:00Z');
+    const line = { counted: 'days', more_than_days: 7, up_to_days: 30, keep_percent: 50 };
+    const expected = { by: 'terms', line, owed: 'charter' };
+    expect((await preview('customer', id)).kept_by).toEqual(expected);
+    expect((await preview('staff', id)).kept_by).toEqual(expected);
+    const ours = await preview('staff', id, { by_business: true });
+    expect(ours.kept_by).toEqual({ by: 'business' });
+    at('2026-09-01T10:00:00Z');
+    expect((await preview('staff', id)).kept_by).toEqual({ by: 'departure' });
+  });
+
   test('refuses customers after the start, and keeps everything when staff cancel', async () => {
     const id = await desk.book(tripDay);
     at('2026-09-01T10:00:00Z');

@@ -1,6 +1,11 @@
 import { hasDeparted } from '@slipway/domain/bookings/availability';
 import { refundParts } from '@slipway/domain/bookings/booked-extras';
-import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancellation';
+import {
+  keptBy,
+  refundOnCancel,
+  type KeptBy,
+  type Settlement,
+} from '@slipway/domain/bookings/cancellation';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { bookingRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
@@ -26,6 +31,7 @@ export interface CancelPlan extends Settlement {
   /** Newest payment first; the parts add up to the refund. */
   refunds: PlannedRefund[];
   departed: boolean;
+  keptBy: KeptBy;
 }
 
 /**
@@ -40,22 +46,22 @@ export async function planCancel(
   const { terms, date, time } = booking;
   const departed = !booking.calledOff && hasDeparted(date, time, terms.zone, options.now);
   const money = { what: bookingRef(booking.id), paid: booking.paidCents };
+  const cancellation = {
+    terms: terms.cancellation,
+    total: booking.totalCents,
+    date,
+    today: todayIn(terms.zone, options.now),
+    departed,
+    // A called-off trip is refunded in full, whoever cancels it, and so is one whose money has not come yet.
+    byBusiness: options.byBusiness || booking.calledOff || booking.awaitingUntil !== null,
+    strictestDaysBefore: booking.strictestDaysBefore,
+    hoursBefore: (booking.startsAt.getTime() - options.now.getTime()) / 3_600_000,
+    leastKeepPercent: terms.leastKeepPercent,
+    leastKeepCents: terms.leastKeepCents,
+    ownRules: refundParts(terms),
+  };
   const settlement = await planRefunds(db, money, (paid) =>
-    refundOnCancel({
-      terms: terms.cancellation,
-      total: booking.totalCents,
-      paid,
-      date,
-      today: todayIn(terms.zone, options.now),
-      departed,
-      // A called-off trip is refunded in full, whoever cancels it, and so is one whose money has not come yet.
-      byBusiness: options.byBusiness || booking.calledOff || booking.awaitingUntil !== null,
-      strictestDaysBefore: booking.strictestDaysBefore,
-      hoursBefore: (booking.startsAt.getTime() - options.now.getTime()) / 3_600_000,
-      leastKeepPercent: terms.leastKeepPercent,
-      leastKeepCents: terms.leastKeepCents,
-      ownRules: refundParts(terms),
-    }),
+    refundOnCancel({ ...cancellation, paid }),
   );
-  return { ...settlement, departed };
+  return { ...settlement, departed, keptBy: keptBy(cancellation) };
 }

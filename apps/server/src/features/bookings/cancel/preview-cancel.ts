@@ -1,11 +1,13 @@
 import type { CancelPreview } from '@slipway/contract/bookings/staff-bookings';
-import { timeLeft } from '@slipway/domain/bookings/cancellation';
+import { owedName, timeLeft, type KeptBy } from '@slipway/domain/bookings/cancellation';
 import { bookingStatus } from '@slipway/domain/bookings/status';
+import { soldKind } from '@slipway/domain/bookings/trip-summary';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { add, toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { ChangeActor } from '#features/bookings/change/requested-change.ts';
+import { presentBand } from '#features/settings/settings-api.ts';
 import { startedAlready } from './cancel-booking.ts';
 import { planCancel } from './plan-cancel.ts';
 
@@ -16,6 +18,12 @@ function movedBefore(booking: Booking, kept: Cents, now: Date): CancelPreview['m
   const at = { today: todayIn(terms.zone, now), date, hoursBefore: hoursUntil(startsAt, now) };
   if (timeLeft(terms.cancellation, at) <= left) return null;
   return { counted: terms.cancellation.counted ?? 'days', left };
+}
+
+function presentKeptBy(rule: KeptBy, { terms }: Booking): CancelPreview['kept_by'] {
+  return rule.by === 'terms'
+    ? { by: 'terms', line: presentBand(rule.band), owed: owedName(soldKind(terms)) }
+    : rule;
 }
 
 const hoursUntil = (start: Date, now: Date) => (start.getTime() - now.getTime()) / 3_600_000;
@@ -48,6 +56,7 @@ export async function previewCancel(
       method,
       by_card: byCard,
     })),
+    kept_by: presentKeptBy(plan.keptBy, booking),
     moved_before: movedBefore(booking, plan.keep, now),
     refusal: isCancelled ? 'This booking is cancelled.' : late,
   };

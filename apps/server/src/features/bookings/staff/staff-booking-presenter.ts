@@ -10,6 +10,7 @@ import { toMajor } from '@slipway/domain/money/money';
 import type { Picture } from '@slipway/contract/catalogue/picture';
 import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import type { ListedRefund } from '#features/payments/payments-api.ts';
+import { presentBand } from '#features/settings/settings-api.ts';
 import type { BookedDeparture } from '#features/bookings/booked-departure.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { presentBooking } from '#features/bookings/bookings-presenter.ts';
@@ -64,12 +65,7 @@ function presentPrice(booking: Booking) {
     tips: toMajor(booking.tipsCents),
     terms: {
       version: cancellation.version,
-      bands: describeTerms(cancellation).map((band) => ({
-        counted: band.counted,
-        more_than_days: band.moreThanDays,
-        up_to_days: band.upToDays,
-        keep_percent: band.keepPercent,
-      })),
+      bands: describeTerms(cancellation).map(presentBand),
     },
     strictest_days_before: booking.strictestDaysBefore,
   };

@@ -281,6 +281,23 @@ describe('under its least to sail', () => {
     expect(await tasks()).toEqual([]);
   });
 
+  test('one opened ahead is not listed while all of its bookings are called off', async () => {
+    desk.server.clock.set('2026-06-15T14:00:00Z');
+    const { id } = await open();
+    const booking = await desk.book(cruise(date, { adults: 1 }));
+    expect(await ofBooking(booking)).toBe(id);
+    await report(24);
+    expect(await tasks()).toHaveLength(1);
+    await rows(sql`update bookings set called_off = true where id = ${booking}`);
+    await report(23);
+    expect(await tasks()).toEqual([]);
+    // It is still on sale: whoever books now may be too few.
+    await rows(sql`update bookings set called_off = false where id = ${booking}`);
+    await report(22);
+    expect(await tasks()).toHaveLength(1);
+    await desk.cancel(booking);
+  });
+
   test.each(['sails anyway', 'is called off'])('the task ends when it %s', async (what) => {
     desk.server.clock.set('2026-06-15T14:00:00Z');
     const id = await ofBooking(await desk.book(cruise(date, { adults: 1 })));

@@ -1,4 +1,5 @@
 import { decidedHoursBefore } from '@slipway/domain/bookings/parties';
+import { isCalledOffDeparture } from '#db/tables/called-off-departure.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** A departure that has fewer guests than its least, without those of holds. */
@@ -20,12 +21,13 @@ export async function listTooFew(db: Db, now: Date, id: number | null): Promise<
      join packages g on g.id = d.package_id
      join package_kinds k on k.code = g.kind
      cross join lateral (
-       select coalesce(sum(guests), 0)::integer as guests, count(*) as parties from bookings
-       where departure_id = d.id and cancelled_at is null and hold_expires_at is null and not called_off
+       select coalesce(sum(guests) filter (where not called_off), 0)::integer as guests,
+         count(*) filter (where not called_off) as parties, ${isCalledOffDeparture} as is_called_off
+       from bookings where departure_id = d.id and cancelled_at is null and hold_expires_at is null
      ) b
      where d.date between $1::timestamptz::date - 1 and $1::timestamptz::date + 4
        and d.starts_at > $1 and d.starts_at <= $1::timestamptz + interval '${decidedHoursBefore} hours'
-       and d.called_off_at is null and not d.sails_anyway and ($2::integer is null or d.id = $2)
+       and not b.is_called_off and not d.sails_anyway and ($2::integer is null or d.id = $2)
        and (b.parties > 0 or d.opened_ahead) and b.guests < k.least_to_sail
      order by d.id`,
     [now, id],

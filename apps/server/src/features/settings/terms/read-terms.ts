@@ -3,6 +3,7 @@ import { describeTerms } from '@slipway/domain/bookings/cancellation';
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
+import { presentBand } from './present-band.ts';
 import {
   findNewestTermsText,
   findTermsText,
@@ -53,12 +54,7 @@ export async function presentKeptTerms(
   const { textVersion, cancellation, dueDates, owed, crewed } = made;
   return {
     text: textVersion === null ? null : await readTermsText(db, textVersion),
-    bands: describeTerms(cancellation).map((band) => ({
-      counted: band.counted,
-      more_than_days: band.moreThanDays,
-      up_to_days: band.upToDays,
-      keep_percent: band.keepPercent,
-    })),
+    bands: describeTerms(cancellation).map(presentBand),
     owed,
     crewed,
     second_payment_days: dueDates.second_payment_days,

@@ -5,6 +5,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type Answer } from '#lib/api.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
+import { keptByText } from '#features/bookings/kept-by-text.ts';
 import { movedText } from '#features/bookings/moved-text.ts';
 import classes from './edit-booking.module.css';
 
@@ -39,6 +40,7 @@ export function CancelDetails({ preview }: { preview: UseQueryResult<Preview> })
   }
   const { currency, paid, kept, refund, owed, tips, refunds, refusal } = preview.data.data;
   const moved = movedText(preview.data.data.moved_before);
+  const rule = keptByText(preview.data.data.kept_by);
   if (refusal !== null) {
     return (
       <Alert color="red" variant="light" role="alert">
@@ -56,6 +58,7 @@ export function CancelDetails({ preview }: { preview: UseQueryResult<Preview> })
         {owed > 0 && <Line label={t`Still to pay`} amount={owed} currency={currency} strong />}
         {tips > 0 && <Line label={t`Tip, not refunded`} amount={tips} currency={currency} />}
       </dl>
+      {rule !== null && <p className={classes.note}>{rule}</p>}
       {moved !== null && <p className={classes.note}>{moved}</p>}
       {tips > 0 && (
         <p className={classes.note}>

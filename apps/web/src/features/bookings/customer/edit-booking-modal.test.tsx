@@ -48,6 +48,11 @@ const cancelPreview = {
   owed: 0,
   refunds: [],
   tips: 0,
+  kept_by: {
+    by: 'terms',
+    line: { counted: 'days', more_than_days: 30, up_to_days: null, keep_percent: 0 },
+    owed: 'charter',
+  },
   moved_before: null,
   refusal: null,
 };
@@ -189,6 +194,7 @@ describe('Edit booking details', () => {
     await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
     const text = 'It was moved 16 days before the trip, and those terms apply.';
     expect(await within(edit).findByText(text)).toBeVisible();
+    expect(within(edit).getByText('More than 30 days ahead: full refund.')).toBeVisible();
   });
 
   it('shows the refund before cancelling, and does nothing on No', async () => {

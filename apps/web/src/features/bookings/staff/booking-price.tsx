@@ -8,7 +8,7 @@ import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
 import { useNow } from '#shared/time/use-now.ts';
-import { termsLine } from '#shared/terms/terms-line.ts';
+import { bandOf, termsLine } from '#shared/terms/terms-line.ts';
 import { useKinds } from '#shared/packages/use-kinds.ts';
 import { movedOf, movedText } from '#features/bookings/moved-text.ts';
 import { pricePartLabel } from './price-labels.ts';
@@ -94,17 +94,7 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
         </summary>
         <ul>
           {booking.terms.bands.map((band) => (
-            <li key={band.more_than_days ?? 'last'}>
-              {termsLine(
-                {
-                  counted: band.counted,
-                  moreThanDays: band.more_than_days,
-                  upToDays: band.up_to_days,
-                  keepPercent: band.keep_percent,
-                },
-                owed,
-              )}
-            </li>
+            <li key={band.more_than_days ?? 'last'}>{termsLine(bandOf(band), owed)}</li>
           ))}
           {moved !== null && <li>{moved}</li>}
         </ul>

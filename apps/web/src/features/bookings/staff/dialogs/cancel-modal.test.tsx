@@ -16,6 +16,11 @@ const preview: CancelPreview = {
   owed: 0,
   tips: 0,
   refunds: [],
+  kept_by: {
+    by: 'terms',
+    line: { counted: 'days', more_than_days: 30, up_to_days: null, keep_percent: 0 },
+    owed: 'charter',
+  },
   moved_before: null,
   refusal: null,
 };
@@ -40,6 +45,23 @@ it('cannot cancel when the server refuses', async () => {
   open();
   expect(await screen.findByText('It has departed.')).toBeVisible();
   expect(await button()).toBeDisabled();
+});
+
+it.each<[CancelPreview['kept_by'], string]>([
+  [
+    {
+      by: 'terms',
+      line: { counted: 'days', more_than_days: 7, up_to_days: 30, keep_percent: 50 },
+      owed: 'charter',
+    },
+    'Within 30 days and over 7 days: the 50 percent deposit is forfeited.',
+  ],
+  [{ by: 'departure' }, 'No refund once the unit leaves the dock.'],
+  [{ by: 'earlier_change' }, 'What the terms kept when it was changed is kept at least.'],
+])('names what decides how much is kept', async (kept_by, expected) => {
+  playServer({ [path]: answering({ ...preview, kept_by }) });
+  open();
+  expect(await screen.findByText(expected)).toBeVisible();
 });
 
 it('says that a tip is not refunded, if there is one', async () => {

@@ -19,6 +19,7 @@ import shared from '#ui/facts.module.css';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { keptByText } from '#features/bookings/kept-by-text.ts';
 import { movedOf, movedText } from '#features/bookings/moved-text.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 import classes from '#features/bookings/staff/drawer.module.css';
@@ -137,6 +138,7 @@ export function CancelModal(props: {
 function Refund({ preview }: { preview: CancelPreview }) {
   const { t } = useLingui();
   const { currency, refunds } = preview;
+  const rule = keptByText(preview.kept_by);
   if (preview.refusal !== null) {
     return (
       <Alert color="red" variant="light">
@@ -157,6 +159,11 @@ function Refund({ preview }: { preview: CancelPreview }) {
           <Line label={t`Tip, not refunded`} amount={preview.tips} currency={currency} />
         )}
       </dl>
+      {rule !== null && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {rule}
+        </Text>
+      )}
       {preview.tips > 0 && (
         <Text size="sm" c="dimmed" mt={4}>
           <Trans>Cancelling does not refund the tip. You can refund it under Payments.</Trans>

@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro';
+import type { CancelPreview } from '@slipway/contract/bookings/staff-bookings';
+import { bandOf, termsLine } from '#shared/terms/terms-line.ts';
+
+/** What decides how much a cancellation keeps: a line of the terms, in their words; null: the business cancels. */
+export function keptByText(rule: CancelPreview['kept_by']): string | null {
+  switch (rule.by) {
+    case 'terms':
+      return `${termsLine(bandOf(rule.line), rule.owed)}.`;
+    case 'earlier_change':
+      return t`What the terms kept when it was changed is kept at least.`;
+    case 'departure':
+      return t`No refund once the unit leaves the dock.`;
+    case 'business':
+      return null;
+  }
+}
