@@ -41,8 +41,8 @@ export function startTexts(): void {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
 }
 
-/** Says every text on the screen again, with the words that the business has now. */
-export function sayAgain(): void {
+/** Renders every text on the screen again, with the words that the business has now. */
+export function rerenderTexts(): void {
   i18n.activate(i18n.locale);
 }
 

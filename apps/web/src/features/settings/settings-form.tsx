@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { isRefusedWith } from '#lib/api-error.ts';
 import { api, type Answer } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
-import { sayAgain } from '#lib/i18n.ts';
+import { rerenderTexts } from '#lib/i18n.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -81,7 +81,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
       showAccent(saved.settings.look.accent);
     // The page's navigation, texts and prices follow immediately.
     setPageData({ ...pageData(), settings: saved.settings });
-    sayAgain();
+    rerenderTexts();
     // The navigation also shows the other kind if there are any records of it.
     await refreshRecords();
     await queryClient.invalidateQueries({ queryKey: ['settings', 'changes'] });

@@ -5,7 +5,7 @@ import { pipelinedTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { lockBookings, type Booking } from '#features/bookings/bookings-repository.ts';
 import { findBookedDepartures } from '#features/bookings/departures-repository.ts';
-import { endLost } from '#features/bookings/holds/end-lost.ts';
+import { releaseLostCheckout } from '#features/bookings/holds/release-lost-checkout.ts';
 import { isHeldOrder, type HeldOrder } from '#features/bookings/holds/held-orders.ts';
 import { isOpenHold } from '#features/bookings/holds/is-open-hold.ts';
 import { expectGuest } from '#features/identity/identity-api.ts';
@@ -43,7 +43,7 @@ export async function concludeBookings(
   press: Press | null = null,
 ): Promise<Conclusion> {
   const done = await recordOnce(deps, checkout, charged, press);
-  if (done === null) return endLost(deps, checkout, charged);
+  if (done === null) return releaseLostCheckout(deps, checkout, charged);
   await deps.faultPoint('concluded');
   // Made at once; after a crash here, the next settling run makes them.
   await makeRefunds(deps, done.refunds);

@@ -3,14 +3,18 @@ import { isCalledOffDeparture } from '#db/tables/called-off-departure.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** A departure that has fewer guests than its least, without those of holds. */
-export interface TooFew {
+export interface UnderbookedDeparture {
   id: number;
   reason: string;
 }
 
 /** Departures that are to sail with too few guests; of one, or of all (null). */
-export async function listTooFew(db: Db, now: Date, id: number | null): Promise<TooFew[]> {
-  return prepared<TooFew & Record<string, unknown>>(
+export async function listUnderbooked(
+  db: Db,
+  now: Date,
+  id: number | null,
+): Promise<UnderbookedDeparture[]> {
+  return prepared<UnderbookedDeparture & Record<string, unknown>>(
     db,
     'departures-too-few',
     `select d.id, k.name || ', ' || u.name || ', ' || to_char(d.date, 'YYYY-MM-DD') || ' ' ||
@@ -35,7 +39,7 @@ export async function listTooFew(db: Db, now: Date, id: number | null): Promise<
 }
 
 /** A call-off of a departure that bookings have joined since: holds that were paid. */
-export interface JoinedLate {
+export interface BookedAfterCallOff {
   departureId: number;
   id: number;
   reason: string;
@@ -45,8 +49,8 @@ export interface JoinedLate {
 }
 
 /** Bookings on departures that were called off while they were being paid. */
-export async function listJoinedLate(db: Db, now: Date): Promise<JoinedLate[]> {
-  return prepared<JoinedLate & Record<string, unknown>>(
+export async function listBookedAfterCallOff(db: Db, now: Date): Promise<BookedAfterCallOff[]> {
+  return prepared<BookedAfterCallOff & Record<string, unknown>>(
     db,
     'departures-joined-late',
     `select d.id as "departureId", o.id, o.reason, o.message, o.made_by as "madeBy",

@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { callOffTrips } from '#features/operations/call-off/call-off-trips.ts';
 import { endTask, syncTasks } from '#features/payments/payments-api.ts';
-import { listJoinedLate, listTooFew } from './departure-tasks-repository.ts';
+import { listBookedAfterCallOff, listUnderbooked } from './departure-tasks-repository.ts';
 import { lockCallable } from './lock-callable.ts';
 import { lockAnyDeparture } from './lock-departure.ts';
 
@@ -10,14 +10,17 @@ const keyOf = (departureId: number) => `sail-${departureId}`;
 
 /** Ends the task about a departure that has enough guests, sails anyway or is called off. */
 export async function settleSailTask(tx: Db, id: number, now: Date): Promise<void> {
-  const stillTooFew = await listTooFew(tx, now, id);
+  const stillTooFew = await listUnderbooked(tx, now, id);
   if (stillTooFew.length === 0) await endTask(tx, keyOf(id), now);
 }
 
 /** Calls off what was paid for while its departure was being called off. */
 async function callOffJoined(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  for (const { departureId, bookingIds, ...callOff } of await listJoinedLate(deps.db, now)) {
+  for (const { departureId, bookingIds, ...callOff } of await listBookedAfterCallOff(
+    deps.db,
+    now,
+  )) {
     await inTransaction(deps.db, async (tx) => {
       const departure = await lockAnyDeparture(tx, departureId);
       const trips = await lockCallable(tx, departure, now);
@@ -33,7 +36,7 @@ async function callOffJoined(deps: Deps): Promise<void> {
  */
 export async function reportDepartures(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const tooFew = await listTooFew(deps.db, now, null);
+  const tooFew = await listUnderbooked(deps.db, now, null);
   const tasks = tooFew.map(({ id, reason }) => ({ key: keyOf(id), departureId: id, reason }));
   await inTransaction(deps.db, (tx) => syncTasks(tx, 'too_few_to_sail', tasks, now));
   await callOffJoined(deps);

@@ -21,7 +21,7 @@ import {
 } from './security-deposits-repository.ts';
 
 /** What came of holding: `asked`: it is to be paid by a link. `nothing`: it is not to be held now. */
-export type HeldHow = 'secured' | 'asked' | 'nothing' | 'in_doubt';
+export type DepositHoldOutcome = 'secured' | 'asked' | 'nothing' | 'in_doubt';
 
 /** Nothing is to be held, or there is no card to hold it on. */
 class NotHeld extends Error {
@@ -84,7 +84,10 @@ async function saveCharge(tx: Db, bookingId: number, attemptId: number, now: Dat
  * the provider refuses or asks for 3-D Secure, the customer is asked to pay it by a link.
  * @throws Refusal 409 while another charge of the booking is open
  */
-export async function holdSecurityDeposit(deps: Deps, bookingId: number): Promise<HeldHow> {
+export async function holdSecurityDeposit(
+  deps: Deps,
+  bookingId: number,
+): Promise<DepositHoldOutcome> {
   const request = {
     lock: `security-deposit-${bookingId}`,
     save: (tx: Db, { id }: { id: number }, now: Date) => saveCharge(tx, bookingId, id, now),

@@ -9,7 +9,7 @@ import { wordsFor } from '@slipway/domain/catalogue/presets/preset-words';
 import { purposeOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
-import { sayAgain } from '#lib/i18n.ts';
+import { rerenderTexts } from '#lib/i18n.ts';
 import { usePathPart } from '#lib/location.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
@@ -30,7 +30,7 @@ function useBegin() {
     const page = pageData();
     const words = wordsFor(presets);
     setPageData({ ...page, user, settings: { ...page.settings, purpose, words } });
-    sayAgain();
+    rerenderTexts();
     queryClient.clear();
     await loadForSignedIn();
     await router.navigate({ href: pathOf('opening', purpose), replace: true });

@@ -74,7 +74,7 @@ function queueRefundOfLine(tx: Db, { entry, line }: Entered, now: Date): Promise
  * Ends what was held together after one of it was lost: the others are freed, and a charge is entered and
  * given back whole.
  */
-export async function endLost(
+export async function releaseLostCheckout(
   deps: Deps,
   { bookingIds, orderId }: CheckoutIds,
   charged: Charged | null,
