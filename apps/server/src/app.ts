@@ -30,6 +30,7 @@ import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { callOffRoutes } from '#features/operations/call-off/call-off-routes.ts';
 import { dayRoutes } from '#features/operations/day-routes.ts';
 import { departuresRoutes } from '#features/operations/departures/departures-routes.ts';
+import { guestMessagesRoutes } from '#features/operations/guest-messages/guest-messages-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { systemRoutes } from '#features/operations/system/system-routes.ts';
 import { invoicesRoutes } from '#features/payments/invoices/invoices-routes.ts';
@@ -200,6 +201,7 @@ async function callsAndPages(
   dayRoutes(app, deps);
   departuresRoutes(app, deps);
   callOffRoutes(app, deps);
+  guestMessagesRoutes(app, deps);
   messagesRoutes(app, deps);
   announcementsRoutes(app, deps);
   reportsRoutes(app, deps);

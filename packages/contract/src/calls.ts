@@ -9,6 +9,7 @@ import { callOffCalls } from './operations/call-offs.ts';
 import { customersCalls } from './customers/customers.ts';
 import { dayCalls } from './operations/day.ts';
 import { guestListCalls } from './bookings/guest-list.ts';
+import { guestMessagesCalls } from './operations/guest-messages.ts';
 import { departuresCalls } from './operations/departures.ts';
 import { identityCalls } from './identity/identity.ts';
 import { invoicesCalls } from './payments/invoices.ts';
@@ -86,6 +87,7 @@ export const allCalls = {
   ...departuresCalls,
   ...guestListCalls,
   ...callOffCalls,
+  ...guestMessagesCalls,
   ...messagesCalls,
   ...messageTextsCalls,
   ...reportsCalls,

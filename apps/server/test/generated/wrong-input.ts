@@ -57,6 +57,7 @@ const goodValues: Record<string, Json> = {
   maintenance_from: '2026-08-01',
   maintenance_to: '2026-08-02',
   picture_order: 'none',
+  by_mail: true,
   month: '2026-08',
   ids_on_platform: ['abc'],
   countries: ['CA'],

@@ -205,6 +205,18 @@ export const bookingMails: Params<
       secret_link: secretLink,
     },
   ],
+  'guest-message': [
+    {
+      ...person,
+      number: 1042,
+      package: 'By the hour',
+      unit: 'Red Double',
+      ...when,
+      subject: 'Where we meet',
+      message: 'We leave from the north pier.\n\nPlease be there at noon.',
+      link,
+    },
+  ],
   'booking-reminder': about.map((it) => ({ ...person, ...reminder, about: it, link })),
 };
 
@@ -345,6 +357,9 @@ const sms = { business: 'Northside', package: 'By the hour', number: 1042, ...wh
 export const everySms: Params<SmsTemplate> = {
   'booking-confirmation': [{ ...sms, guests: 2 }],
   'called-off': [{ ...sms, secret_link: secretLink }],
+  'guest-message': [
+    { number: 1042, business: 'Northside', message: 'We leave from the north pier.' },
+  ],
   'shop-order-ready': [{ number: 12, business: 'Northside', place: 'North gate' }],
   'shop-order-shipped': ['', 'NB12'].map((tracking) => ({
     number: 12,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoiceContent } from '#db/invoice-content.ts';
 import { awaitedMails } from './templates/params/awaited-params.ts';
+import { guestMessageMail } from './templates/params/guest-message-params.ts';
 import { waitingMails } from './templates/params/waiting-params.ts';
 import { securityDepositMail } from './templates/params/security-deposit-params.ts';
 import { shopMails } from './templates/params/shop-params.ts';
@@ -283,6 +284,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
   ...awaitedMails(business),
   ...waitingMails(business),
   securityDepositMail(business, wayToPay),
+  guestMessageMail(business),
   ...shopMails(business),
   /** With the invoice as a PDF of its frozen content. */
   z.object({

@@ -30,6 +30,7 @@ import {
 import { orderCancelled, seriesEnded } from './templates/cancel-mails.ts';
 import { orderConfirmation } from './templates/order-mails.ts';
 import { calledOff } from './templates/call-off-mails.ts';
+import { guestMessage } from './templates/guest-message-mails.ts';
 import { giftCard, type GiftCardMail } from './gift-cards/gift-card-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
@@ -231,6 +232,8 @@ export function contentOf(mail: MailTemplate): MailContent {
       return surveyRequest(mail.params);
     case 'called-off':
       return calledOff(mail.params);
+    case 'guest-message':
+      return guestMessage(mail.params);
     case 'booking-reminder':
       return bookingReminder(mail.params);
     case 'password-recovery':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, reminder, tripDetails } from './message-params.ts';
+import { guestMessageSms } from './templates/params/guest-message-params.ts';
 import { shopSms } from './templates/params/shop-params.ts';
 
 /** All SMS templates with their parameters. */
@@ -35,6 +36,7 @@ export const smsTemplate = z.discriminatedUnion('template', [
     template: z.literal('booking-reminder'),
     params: reminder.extend({ business: z.string() }),
   }),
+  guestMessageSms,
   ...shopSms,
 ]);
 export type SmsTemplate = z.output<typeof smsTemplate>;

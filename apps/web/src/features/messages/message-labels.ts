@@ -43,6 +43,7 @@ const templates: Record<string, MessageDescriptor> = {
   'shop-return-received': msg`Return received`,
   'series-ended': msg`Repeats ended`,
   'called-off': msg`Called off`,
+  'guest-message': msg`Message to guests`,
   'booking-reminder': msg`Reminder`,
   'survey-request': msg`Charter Survey`,
   invoice: msg`Invoice`,

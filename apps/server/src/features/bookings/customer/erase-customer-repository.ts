@@ -75,7 +75,7 @@ export async function eraseOnBookings(
     tx,
     'history-forget-customer',
     `update booking_changes c set before = c.before - personal.keys, after = c.after - personal.keys
-     from (select array['name', 'email', 'phone', 'delivery_address', 'tracking', 'to', 'reason'] as keys) personal
+     from (select array['name', 'email', 'phone', 'delivery_address', 'tracking', 'to', 'reason', 'subject'] as keys) personal
      where (c.booking_id in (select id from bookings where customer_id = $1)
          or c.order_id in (select id from orders where customer_id = $1))
        and (c.before ?| personal.keys or c.after ?| personal.keys)`,

@@ -14,9 +14,13 @@ function blockIn(block: Block, say: Say): Block {
   }
 }
 
+/** What staff wrote stays, also where it happens to be worded as a text of ours. */
+const writtenIn = (block: Block, say: Say) => (block.kind === 'text' ? block : blockIn(block, say));
+
 /** A mail with the words of the business (docs/rules/words.md). */
 export function contentIn(content: MailContent, say: Say): MailContent {
-  const { subject, preview, title, blocks } = content;
+  const { subject, preview, title, blocks, written } = content;
+  if (written) return { ...content, blocks: blocks.map((block) => writtenIn(block, say)) };
   return {
     ...content,
     subject: say(subject),

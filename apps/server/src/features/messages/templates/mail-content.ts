@@ -23,6 +23,8 @@ export interface MailContent {
   preview: string;
   title: string;
   blocks: Block[];
+  /** Subject, title and texts were written by staff: no word of theirs is replaced. */
+  written?: true;
   business: { name: string; email: string; phone: string; address: string };
   /** The footer's lines in the business's own words; absent: name, address and contact. */
   footer?: string[];

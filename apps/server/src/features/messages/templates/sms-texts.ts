@@ -11,8 +11,13 @@ const oneSms = 160;
  * details available elsewhere are left out first; a longer text is sent in parts.
  */
 export function smsText(sms: SmsTemplate, say: Say): string {
-  const { text, more } = textOf(sms);
   const { business } = sms.params;
+  if (sms.template === 'guest-message') {
+    // Written by staff: no word of theirs is replaced.
+    const { message } = sms.params;
+    return plain(business === '' ? message : `${business}: ${message}`);
+  }
+  const { text, more } = textOf(sms);
   const short = plain(business === '' ? say(capitalised(text)) : `${business}: ${say(text)}`);
   const whole = more === undefined ? short : `${short} ${say(more)}`;
   return whole.length <= oneSms ? whole : short;
@@ -20,8 +25,11 @@ export function smsText(sms: SmsTemplate, say: Say): string {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The text, and optional details. */
-function textOf(sms: SmsTemplate): { text: string; more?: string } {
+/** A text of ours, and optional details. */
+function textOf(sms: Exclude<SmsTemplate, { template: 'guest-message' }>): {
+  text: string;
+  more?: string;
+} {
   switch (sms.template) {
     case 'booking-confirmation': {
       const { number, package: title, pending, emailed } = sms.params;

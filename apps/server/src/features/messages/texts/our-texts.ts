@@ -25,12 +25,19 @@ export interface OurText {
 /** Our mails are told apart by these names; a long one would push details out of an SMS. */
 const shortName = 'Ours';
 
+/** The pieces without which a text would tell its reader nothing. */
+function requiredOf({ channel, template }: TextedMessage, pieces: Pieces): string[] {
+  if (template === 'guest-message') return ['message'];
+  // Who is told by SMS alone that a trip is called off has no other way to its choices.
+  return channel === 'sms' && 'link' in pieces ? ['link'] : [];
+}
+
 function ofMessage(key: string, sample: TextedMessage, say: Say): OurText {
   const pieces = piecesOf(sample);
+  const required = requiredOf(sample, pieces);
   if (sample.channel === 'sms') {
     const ours = { subject: null, text: toPieces(smsText(sample, say), pieces) };
-    // Who is told by SMS alone that a trip is called off has no other way to its choices.
-    return { key, ours, pieces, required: 'link' in pieces ? ['link'] : [], sample };
+    return { key, ours, pieces, required, sample };
   }
   const content = contentIn(contentOf(sample), say);
   const ours = {
@@ -39,7 +46,7 @@ function ofMessage(key: string, sample: TextedMessage, say: Say): OurText {
       .map((text) => toPieces(text, pieces))
       .join('\n\n'),
   };
-  return { key, ours, pieces, required: [], sample };
+  return { key, ours, pieces, required, sample };
 }
 
 /**

@@ -219,6 +219,17 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
         ...reach(business),
       };
     }
+    case 'guest-message': {
+      const { name, number, subject, message, business } = mail.params;
+      return {
+        ...to(name),
+        subject,
+        message,
+        number: String(number),
+        ...trip(mail.params),
+        ...reach(business),
+      };
+    }
     case 'booking-reminder':
       return {
         ...to(mail.params.name),
@@ -292,6 +303,10 @@ function ofSms(sms: Extract<TextedMessage, { channel: 'sms' }>): Pieces {
     case 'called-off': {
       const { number, business, date, secret_link } = sms.params;
       return { business, number: String(number), date: dateText(date), link: secret_link };
+    }
+    case 'guest-message': {
+      const { number, business, message } = sms.params;
+      return { business, message, number: String(number) };
     }
     case 'booking-reminder':
       return { business: sms.params.business, ...ofReminder(sms.params) };

@@ -170,6 +170,17 @@ export function sampleMessages(business: Business, currency: string): Map<string
     },
     {
       channel: 'mail',
+      template: 'guest-message',
+      params: {
+        ...person,
+        ...trip,
+        subject: 'Where we meet today',
+        message: 'We leave from the east pier.',
+        link,
+      },
+    },
+    {
+      channel: 'mail',
       template: 'slot-lost',
       params: { ...person, ...trip, currency, refunded: 12_400, link },
     },
@@ -334,6 +345,11 @@ export function sampleMessages(business: Business, currency: string): Map<string
       params: { ...shortly, guests: 7, pending },
     })),
     { channel: 'sms', template: 'called-off', params: { ...shortly, secret_link: link } },
+    {
+      channel: 'sms',
+      template: 'guest-message',
+      params: { number: 4821, business: business.name, message: 'We leave from the east pier.' },
+    },
     {
       channel: 'sms',
       template: 'shop-order-ready',

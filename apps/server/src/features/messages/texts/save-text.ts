@@ -1,3 +1,4 @@
+import { longestSms } from '@slipway/domain/messages/longest-sms';
 import { unknownPieces } from '@slipway/domain/messages/pieces';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid } from '#http/errors.ts';
@@ -18,10 +19,10 @@ function problemsOf(text: string, our: OurText): string[] {
   ];
 }
 
-/** The longest text, in characters with its pieces as written: three SMS, or a page. */
+/** The longest text, in characters with its pieces as written: some SMS, or a page. */
 function longestOf({ key, sample }: OurText): number {
   if (key === senderKey) return 80;
-  return sample?.channel === 'sms' ? 480 : 4000;
+  return sample?.channel === 'sms' ? longestSms : 4000;
 }
 
 /** Refuses pieces that the text does not have, and a text that lacks what its reader needs. */

@@ -44,6 +44,7 @@ const actionNames: Record<BookingAction, MessageDescriptor> = {
   items_back: msg`Items back`,
   items_here: msg`Items marked as not handed out`,
   trip_called_off: msg`Trip called off, customer asked to choose`,
+  message_sent: msg`Message to the guests sent`,
   'customer merged': msg`Moved to another customer`,
 };
 
@@ -86,6 +87,9 @@ const fieldNames: Record<string, MessageDescriptor> = {
   series: msg`Schedule`,
   made: msg`Bookings created`,
   customer_id: msg`Customer number`,
+  subject: msg`Subject`,
+  by_mail: msg`By email`,
+  by_sms: msg`By SMS`,
 };
 
 /** The label of a field; an unknown one shows its own name. */

@@ -45,6 +45,7 @@ const templatesOfTrips = [
   'booking-cancelled',
   'staff-booking-cancelled',
   'called-off',
+  'guest-message',
   'booking-reminder',
   'survey-request',
   'slot-lost',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
@@ -9,6 +9,7 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { MessageGuests } from '../guest-messages/message-guests.tsx';
 import { PrintPage } from '../print-page.tsx';
 import { ClosedList } from './closed-list.tsx';
 import { DayNote } from './day-note.tsx';
@@ -17,6 +18,7 @@ import { Departures } from './departures.tsx';
 import { RefusedEntries } from './refused-entries.tsx';
 import { StateLine } from './state-line.tsx';
 import { Tasks } from './tasks.tsx';
+import { hasGuests, unitsOfDay } from './units-of-day.ts';
 import { useDailyLog } from './use-daily-log.ts';
 import classes from './daily-log.module.css';
 
@@ -29,7 +31,22 @@ export function DailyLogScreen() {
   const { day, log, fromDevice, waiting, refused, sending } = useDailyLog(date);
   return (
     <div className={classes.sheet}>
-      <PageHeader title={t`Daily log`} action={<PrintPage />} />
+      <PageHeader
+        title={t`Daily log`}
+        action={
+          <Group gap="xs" className="no-print">
+            {log !== null && hasGuests(log) && (
+              <MessageGuests
+                key={date}
+                whose={{ date }}
+                units={unitsOfDay(log)}
+                disabled={fromDevice !== null}
+              />
+            )}
+            <PrintPage />
+          </Group>
+        }
+      />
       <DayChoice date={date} today={today} />
       <StateLine waiting={waiting.length} refused={refused.length} sending={sending} />
       {fromDevice !== null && (

@@ -14,6 +14,7 @@ import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { MessageGuests } from '../guest-messages/message-guests.tsx';
 import { PrintPage } from '../print-page.tsx';
 import { departureUnit, guestsText, isTooFew, seatsText, withoutSeat } from './departure-labels.ts';
 import { State } from './departure-state.tsx';
@@ -51,6 +52,7 @@ export function DeparturePage({ id }: { id: number }) {
                 <Trans>Daily log</Trans>
               </ButtonLink>
             )}
+            {one && isWaiting(one) && <MessageGuests whose={{ departure_id: id }} />}
             <PrintPage />
           </Group>
         }
@@ -61,6 +63,10 @@ export function DeparturePage({ id }: { id: number }) {
     </>
   );
 }
+
+/** Whether somebody is to sail: it has a booking that is not called off. */
+const isWaiting = ({ parties }: DepartureWithManifest) =>
+  parties.some((party) => !party.hold && !party.called_off);
 
 function When({ of }: { of: DepartureWithManifest }) {
   return (

@@ -1,0 +1,60 @@
+import type { Addressee } from '@slipway/contract/operations/guest-messages';
+import { dayRange } from '@slipway/domain/bookings/trip-times';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+import { listGuests, type GuestRow, type Whose } from './guest-messages-repository.ts';
+
+/** Whose guests, as a request names them: a departure, or a day with all units or one. */
+export interface Asked {
+  departure_id?: number | undefined;
+  date?: string | undefined;
+  unit_id?: number | undefined;
+}
+
+/** At most so many bookings are written to at once, as are called off. */
+const mostBookings = 500;
+
+/** Whose guests these are, of the company that the installation is set to. */
+export async function whoseGuests(db: Db, asked: Asked): Promise<Whose> {
+  const { departure_id: departureId, date = '', unit_id: unitId = null } = asked;
+  const { settings } = await readSettings(db);
+  const companyId = settings.company_id;
+  if (departureId !== undefined) return { departureId, companyId };
+  const day = calendarDate(date);
+  const dayStart = new Date(dayRange(day, settings.time_zone).from);
+  return { date: day, dayStart, unitId, companyId };
+}
+
+/** The bookings that a message to these guests goes to. @throws Refusal 422 for too many */
+export async function guestsOf(
+  db: Db,
+  whose: Whose,
+  among: readonly number[] | null = null,
+): Promise<GuestRow[]> {
+  const guests = await listGuests(db, whose, mostBookings + 1, among);
+  if (guests.length <= mostBookings) return guests;
+  throw invalid({ unit_id: [`More than ${mostBookings} bookings. Please choose a unit.`] });
+}
+
+/** Who would get a message, and which ways there are to send it. @throws Refusal 422 for too many */
+export async function listAddressees(
+  deps: Deps,
+  asked: Asked,
+): Promise<{ data: { guests: Addressee[]; mail: boolean; sms: boolean } }> {
+  const guests = await guestsOf(deps.db, await whoseGuests(deps.db, asked));
+  return {
+    data: {
+      guests: guests.map(({ bookingId, name, email, phone }) => ({
+        booking_id: bookingId,
+        name,
+        email,
+        phone,
+      })),
+      mail: (await deps.mail()) !== null,
+      sms: deps.smsSender !== null,
+    },
+  };
+}

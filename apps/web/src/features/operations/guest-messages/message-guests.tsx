@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconMessage } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useMay } from '#shared/use-may.ts';
+import type { UnitOfDay, Whose } from './whose.ts';
+
+const GuestMessageForm = lazy(() =>
+  loadChunk(() => import('./guest-message-form.tsx')).then((it) => ({
+    default: it.GuestMessageForm,
+  })),
+);
+
+/** Opens the message to the guests of a departure or a day; only there for whoever may call them off. */
+export function MessageGuests(props: {
+  whose: Whose;
+  /** The units of a day, to choose one of them. */
+  units?: UnitOfDay[];
+  disabled?: boolean;
+}) {
+  const { whose, units = [], disabled = false } = props;
+  const may = useMay(supervisorArea);
+  const [isOpen, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        className="no-print"
+        disabled={disabled}
+        leftSection={<IconMessage size={18} stroke={1.7} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Message to guests…</Trans>
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <GuestMessageForm whose={whose} units={units} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
