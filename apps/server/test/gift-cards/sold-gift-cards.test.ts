@@ -265,6 +265,7 @@ describe('given back to the buyer', () => {
   test('one that staff issued has no buyer', async () => {
     const { id } = await giveCard(desk.server.deps.db, { amount: 5000 });
     const body = { version: 1, method: null, to_buyer: true, reason: 'Given twice' };
+    expect(data.paid_with).toBe('Credit card');
     const refused = await staff.client.refused('POST /api/gift-cards/:id/end', {
       params: { id },
       body,
