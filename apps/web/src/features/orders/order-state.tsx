@@ -42,8 +42,3 @@ export function OrderStateBadges({ order }: { order: ListedOrder }) {
     </span>
   );
 }
-
-/** The products of an order in one line: `2 × Kayak, 1 × Paddle`. */
-export function linesText(lines: ListedOrder['lines']): string {
-  return lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
-}
