@@ -117,7 +117,9 @@ describe('gift cards in a basket', () => {
   test('are told apart on the page of their order by whom they are for, without an address', async () => {
     const { client, id } = await signedIn(desk.server);
     const lines = [giftOf(50), giftOf(25, { recipient_name: 'Ann' })];
-    const order = orderOf(await buy(lines, { amount: 75 }));
+    const answer = await buy(lines, { amount: 75 });
+    expect(answer.body).toMatchObject({ data: { order_price: { goods: 75, shipping: 0 } } });
+    const order = orderOf(answer);
     await desk.rows(sql`update orders set customer_id = ${id} where id = ${order}`);
     const { data } = await client.call('GET /api/my-orders/:id', { params: { id: order } });
     expect(data.gift_cards.map(({ amount, recipient_name: name }) => [amount, name])).toEqual([
