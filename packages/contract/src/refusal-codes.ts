@@ -143,7 +143,10 @@ export const refusalCodes = {
   },
   order_page_over: { status: 422, meaning: 'The link to the page of an order has ended.' },
   out_of_stock: { status: 422, meaning: 'There is not enough stock.' },
-  booking_ahead: { status: 422, meaning: 'An account with an upcoming booking cannot be deleted.' },
+  booking_ahead: {
+    status: 422,
+    meaning: 'An account with an upcoming booking or order cannot be deleted.',
+  },
   too_many_addresses: { status: 422, meaning: 'No more addresses can be saved.' },
   email_taken: { status: 422, meaning: 'The email belongs to another account.' },
   last_admin: { status: 422, meaning: 'The last Admin keeps role and account.' },

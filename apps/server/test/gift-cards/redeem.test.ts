@@ -239,4 +239,30 @@ describe('what was paid in two ways', () => {
       await desk.rows(sql`select paid_cents::int as paid from bookings where id = ${booking}`),
     ).toEqual([{ paid: 0 }]);
   });
+
+  test('of an order goes back to the gift card first, and its customer reads how much of it', async () => {
+    const gift = await card(1000);
+    const { client } = await signedIn(desk.server, 'Supervisor');
+    const over = { amount: 12.6, gift_cards: [gift.code] };
+    const order = orderOf(await desk.order([itemOf(shirt)], over));
+    const params = { id: order };
+    const version = async () => (await client.call('GET /api/orders/:id', { params })).data.version;
+    const part = { lines: [{ position: 0, amount: 5 }], shipping: 0, reason: 'Scratched' };
+    await client.call('POST /api/orders/:id/refund', {
+      params,
+      body: { version: await version(), ...part },
+    });
+    expect(await sums(gift)).toEqual({ used: 500, balance: 500 });
+    await client.call('POST /api/orders/:id/cancel', {
+      params,
+      body: { version: await version(), refund: 17.6, reason: '', by_business: true },
+    });
+    expect(await sums(gift)).toEqual({ balance: 1000 });
+    expect(
+      await desk.rows(sql`
+        select (params ->> 'refund')::int as refund, (params ->> 'by_card')::int as at_once,
+          (params ->> 'by_gift_card')::int as to_gift_card
+        from messages where order_id = ${order} and template = 'shop-order-cancelled'`),
+    ).toEqual([{ refund: 1760, at_once: 1760, to_gift_card: 500 }]);
+  });
 });

@@ -114,6 +114,21 @@ describe('gift cards in a basket', () => {
     expect(await orderState(order)).toMatchObject({ completed: true });
   });
 
+  test('are told apart on the page of their order by whom they are for, without an address', async () => {
+    const { client, id } = await signedIn(desk.server);
+    const lines = [giftOf(50), giftOf(25, { recipient_name: 'Ann' })];
+    const answer = await buy(lines, { amount: 75 });
+    expect(answer.body).toMatchObject({ data: { order_price: { goods: 75, shipping: 0 } } });
+    const order = orderOf(answer);
+    await desk.rows(sql`update orders set customer_id = ${id} where id = ${order}`);
+    const { data } = await client.call('GET /api/my-orders/:id', { params: { id: order } });
+    expect(data.gift_cards.map(({ amount, recipient_name: name }) => [amount, name])).toEqual([
+      [50, 'Grace'],
+      [25, 'Ann'],
+    ]);
+    expect(JSON.stringify(data)).not.toContain('@example.test');
+  });
+
   test('are bought with trips in one press, of which a gift card pays the trips alone', async () => {
     const gift = await giveCard(desk.server.deps.db, { amount: 20_000 });
     const answer = await buy(
@@ -252,6 +267,7 @@ describe('given back to the buyer', () => {
     const body = { version, method: null, to_buyer: true, reason: 'Given twice' };
     const { data } = await staff.client.call('POST /api/gift-cards/:id/end', { params, body });
     expect(data).toMatchObject({ state: 'ended', refunded: 50, balance: 0, order_id: order });
+    expect(data.paid_with).toBe('Credit card');
     expect(await orderState(order)).toMatchObject({
       paid: 2500,
       credited: 5000,

@@ -72,6 +72,15 @@ test('is issued once by a form, mailed with a code that is stored nowhere else',
   expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
 });
 
+test('says how it was paid and by what reference, or that nobody paid for it', async () => {
+  const paid = await issue({ method: 'E-transfer', reference: 'Receipt 17' });
+  expect(await read(paid.id)).toMatchObject({
+    ...{ paid_with: 'E-transfer', reference: 'Receipt 17', order_id: null },
+  });
+  const given = await issue({ method: null });
+  expect(await read(given.id)).toMatchObject({ paid_with: null });
+});
+
 test('a form that has issued one issues no other, and gives it to nobody else', async () => {
   const request = crypto.randomUUID();
   const card = await issue({ request });

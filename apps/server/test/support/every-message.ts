@@ -328,6 +328,7 @@ export const shopMails: Params<
   'shop-order-cancelled': [
     { ...refunded, by_business: false },
     { ...refunded, by_business: true, by_card: 0 },
+    { ...refunded, by_business: false, by_gift_card: 900 },
     { ...refunded, by_business: false, refund: 0, by_card: 0 },
   ],
   'staff-shop-order-cancelled': [refunded],

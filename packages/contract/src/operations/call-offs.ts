@@ -97,8 +97,10 @@ const choice = z.object({
   currency: z.string(),
   /** All that was paid, as the refund. */
   refund: money,
-  /** The part not paid by card, which staff refund manually. */
+  /** The part paid by neither card nor gift card, which staff refund manually. */
   by_hand: money,
+  /** The part that goes back to a gift card. */
+  by_gift_card: money,
   expires_at: z.iso.datetime(),
 });
 export type CallOffChoice = z.output<typeof choice>;

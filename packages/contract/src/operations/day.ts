@@ -1,5 +1,6 @@
 import { staffArea } from '@slipway/domain/identity/abilities';
 import { taskState } from '@slipway/domain/operations/task-state';
+import { deliveryStates } from '@slipway/domain/orders/fulfilment';
 import { z } from 'zod';
 import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
 import { calendarDate } from '../form-fields.ts';
@@ -133,7 +134,14 @@ const dailyLog = z.object({
   departures: z.array(departure),
   /** Those sold by the seat, with their manifests. */
   shared_departures: z.array(departureWithManifest),
-  deliveries: z.array(calendarOrder.extend({ currency: z.string(), left: z.number() })),
+  deliveries: z.array(
+    calendarOrder.extend({
+      currency: z.string(),
+      left: z.number(),
+      /** How far an order of the shop has come; null: staff took it. */
+      delivery_state: z.enum(deliveryStates).nullable(),
+    }),
+  ),
   closed: z.array(closedDays.extend({ unit: z.string() })),
   /** Version 0: no note yet. */
   note: z.object({ text: z.string(), version: z.int(), changed_by: z.string().nullable() }),

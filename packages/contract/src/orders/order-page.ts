@@ -8,7 +8,7 @@ import { returnedLines, returnReason, returnRefund } from './fulfilment.ts';
 
 const token = z.object({ token: z.string().min(1).max(200) });
 
-/** What the page of an order shows: no name, no way to reach anybody, of the address the town. */
+/** What the page of an order shows: not whose it is, no way to reach anybody, of the address the town. */
 const orderPage = z.object({
   number: z.int(),
   ordered_on: calendarDate,
@@ -43,8 +43,8 @@ const orderPage = z.object({
       returned: z.int(),
     }),
   ),
-  /** The gift cards that it sells, without whom they are for; empty: none. */
-  gift_cards: z.array(soldGiftCard.omit({ recipient_name: true })),
+  /** The gift cards that it sells, each with the name of whom it is for; empty: none. */
+  gift_cards: z.array(soldGiftCard),
   /** The code that it was ordered with; null: none. */
   code: z.string().nullable(),
   shipping: money,

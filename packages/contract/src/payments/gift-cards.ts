@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { promoCode } from '../bookings/bookings.ts';
 import { call, data, idParams, money, pageOf, type Call, type CallName } from '../call.ts';
 import { calendarDate, emptyable, formVersion, listQuery } from '../form-fields.ts';
+import { paymentMethod } from './payments.ts';
 
 const amountWords = 'Enter an amount above 0, up to 100,000.';
 const orBlank = (text: string | null | undefined) => text ?? '';
@@ -92,6 +93,8 @@ const giftCardEvent = z.object({
 export type GiftCardEvent = z.output<typeof giftCardEvent>;
 
 const giftCard = listedGiftCard.extend({
+  /** What it was paid with; of one that was sold in the shop, what its order was paid with. Null: nobody paid for it. */
+  paid_with: paymentMethod.nullable(),
   /** How its newest mail stands; null: none was ordered. */
   mail: z
     .object({

@@ -23,13 +23,15 @@ import { lockMergedInto, claimMergedBookings } from './customers-repository.ts';
 import { eraseOnOrders } from '#features/orders/orders-api.ts';
 import { countOrdersAhead } from './own-orders-repository.ts';
 
-const upcomingText = () =>
-  refused(
-    'booking_ahead',
+const aheadTexts = {
+  booking:
     'Your account cannot be deleted while you have an upcoming booking. Cancel it first, or wait until the trip is over.',
-  );
+  order:
+    'Your account cannot be deleted while an order of yours is still to be delivered. Cancel it first, or wait until you have it.',
+} as const;
 
-async function assertNothingUpcoming(deps: Deps, tx: Db, person: SignedIn): Promise<boolean> {
+/** @throws Refusal 422 while a booking or an order lies ahead */
+async function assertNothingUpcoming(deps: Deps, tx: Db, person: SignedIn): Promise<void> {
   const { settings } = await readSettings(tx);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const customer = {
@@ -37,9 +39,12 @@ async function assertNothingUpcoming(deps: Deps, tx: Db, person: SignedIn): Prom
     email: person.emailVerified ? person.email : null,
     from: today,
   };
-  return (
-    (await countAheadOfCustomer(tx, customer)) + (await countOrdersAhead(tx, person.id, today)) > 0
-  );
+  if ((await countAheadOfCustomer(tx, customer)) > 0) {
+    throw refused('booking_ahead', aheadTexts.booking);
+  }
+  if ((await countOrdersAhead(tx, person.id, today)) > 0) {
+    throw refused('booking_ahead', aheadTexts.order);
+  }
 }
 
 /** Erases the person from one record and its related data; returns its picture for deletion. */
@@ -76,7 +81,7 @@ export async function deleteAccount(deps: Deps, person: SignedIn, password: stri
     const account = await lockAccount(tx, person.id);
     // The password may have changed since it was checked.
     if (account?.password_hash !== proven) throw notFound();
-    if (await assertNothingUpcoming(deps, tx, person)) throw upcomingText();
+    await assertNothingUpcoming(deps, tx, person);
     const email = person.emailVerified ? person.email : null;
     await eraseAccount(deps, tx, { id: person.id, email }, pictures);
   });

@@ -104,3 +104,14 @@ test('… and nothing of what staff typed about gift cards that it was given', a
   await leave(email);
   expect(await tablesWith(trace)).toEqual([]);
 });
+
+test('an account is not deleted while an order is still to be delivered, and it says so', async () => {
+  await desk.restock();
+  const { id: customerId, email } = await createUser(desk.server.deps.db);
+  await desk.order({ customerId, email });
+  const client = desk.server.client();
+  await client.signIn(email, password);
+  const refused = await client.refused('POST /api/own-account/delete', { body: { password } });
+  expect(refused).toMatchObject({ status: 422, code: 'booking_ahead' });
+  expect(refused.message).toContain('while an order of yours is still to be delivered');
+});

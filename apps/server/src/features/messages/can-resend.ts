@@ -1,8 +1,7 @@
 import { isErased } from './is-erased.ts';
 import type { MessageRow } from './list-messages.ts';
 
-/** Messages that say enough without their links; one to pay by, or of the waiting list, is made anew. */
-/** Messages that say enough without their links; one to pay by or to an order's page is made anew. */
+/** Messages that say enough without their links; one to pay by, to an order's page or of the waiting list is made anew. */
 const withoutLinks = [
   'booking-confirmation',
   'booking-reminder',

@@ -222,6 +222,21 @@ describe('resending', () => {
       message: expect.stringContaining('ask for a new') as unknown,
     });
 
+    const gift = await enqueued({
+      channel: 'mail',
+      to: 'grace@example.test',
+      dedupeKey: 'again-gift',
+      template: 'gift-card',
+      params: {
+        ...{ card: 1, sending: 1, name: 'Grace', sender: 'Alan', message: '', amount: 5000 },
+        ...{ currency: 'CAD', expires_on: null, business: bookingSummary.business },
+        ...{ link: 'http://localhost:3000/gift-card', secret_code: 'G1FT-CARD-0001' },
+      },
+    });
+    await deliver();
+    const code = await admin.refused('POST /api/messages/:id/send', { params: { id: gift } });
+    expect(code.message).toContain('Please send the gift card again');
+
     const waiting = await enqueued(confirmation('again-waiting'));
     const busy = await admin.refused('POST /api/messages/:id/send', { params: { id: waiting } });
     expect(busy.status).toBe(409);

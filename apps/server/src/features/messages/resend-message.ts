@@ -47,6 +47,9 @@ async function enqueueCopy({ ids }: Pick<Deps, 'ids'>, tx: Db, id: number): Prom
 
 function resendRefusal(row: MessageRow): string {
   if (isErased(row)) return 'This person deleted their account, so there is nothing left to send.';
+  if (row.linksHidden && row.template === 'gift-card') {
+    return 'It carried a code and was delivered. Please send the gift card again: it gets a new code.';
+  }
   return row.linksHidden
     ? 'It carried a one-time link and was delivered. Please ask for a new link.'
     : 'This message is still being sent.';

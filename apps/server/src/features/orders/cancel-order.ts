@@ -4,7 +4,7 @@ import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancel
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { isBoundByTerms } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { add, toMajor, zero } from '@slipway/domain/money/money';
+import { add, toMajor } from '@slipway/domain/money/money';
 import { orderRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -15,6 +15,7 @@ import {
   makeRefunds,
   planRefunds,
   queueRefunds,
+  sumsAtOnce,
   type PlannedRefund,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -51,9 +52,6 @@ function planCancel(
   );
 }
 
-const byCardOf = ({ refunds }: CancelPlan) =>
-  add(zero, ...refunds.filter(({ byCard }) => byCard).map(({ amount }) => amount));
-
 /**
  * What a cancellation would keep and refund; changes nothing. For Desk always by the terms.
  * @throws Refusal 404
@@ -74,7 +72,7 @@ export async function previewOrderCancel(
     kept: toMajor(plan.keep),
     refund: toMajor(plan.refund),
     owed: toMajor(plan.owed),
-    by_card: toMajor(byCardOf(plan)),
+    by_card: toMajor(sumsAtOnce(plan.refunds).byCard),
   };
 }
 
@@ -120,7 +118,8 @@ async function cancelLocked(
   };
   const refunds = await queueRefunds(tx, cancellation, plan.refunds);
   if (cancel.quiet !== true) {
-    const notice = { byBusiness, reason, settlement: plan, byCard: byCardOf(plan) };
+    const { byCard } = sumsAtOnce(plan.refunds);
+    const notice = { byBusiness, reason, settlement: plan, byCard };
     await announceOrderCancel(tx, deps, order, notice);
   }
   return refunds;

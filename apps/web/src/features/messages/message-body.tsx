@@ -17,9 +17,14 @@ export function MessageBody({ message }: { message: MessageDetails }) {
     <div>
       {message.link_hidden && (
         <Text size="sm" c="dimmed" mb="xs">
-          <Trans>
-            Secret links are hidden: they would open this person’s account, or are theirs to pay by.
-          </Trans>
+          {message.template === 'gift-card' ? (
+            <Trans>The code is hidden: whoever has it can pay with the gift card.</Trans>
+          ) : (
+            <Trans>
+              Secret links are hidden: they would open this person’s account, or are theirs to pay
+              by.
+            </Trans>
+          )}
         </Text>
       )}
       {message.html === null ? (

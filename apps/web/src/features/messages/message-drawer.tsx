@@ -12,6 +12,7 @@ import { api } from '#lib/api.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { MessageBody } from './message-body.tsx';
 import { MessageFacts } from './message-facts.tsx';
@@ -106,6 +107,14 @@ function SendAgain({ message, onOpen }: { message: MessageDetails; onOpen: (id: 
         <Text size="sm" c="dimmed">
           {message.state === 'queued' || message.state === 'sending' ? (
             <Trans>It is being sent. You can send it again once that has finished.</Trans>
+          ) : message.template === 'gift-card' ? (
+            <Trans>
+              It carried a code and was delivered. Open the card under{' '}
+              <TextLink to="/admin/gift-cards" inherit underline="always">
+                Gift cards
+              </TextLink>{' '}
+              to send it again with a new one.
+            </Trans>
           ) : (
             <Trans>
               It carried a one-time link and was delivered. The recipient can ask for a new link.

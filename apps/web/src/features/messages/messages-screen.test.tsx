@@ -39,7 +39,12 @@ const details: MessageDetails = {
 };
 
 /** Serves the list, single messages and sending; records the calls. */
-function server(rows: Message[], delivery = { mail: true, sms: true }, isLong = false): string[] {
+function server(
+  rows: Message[],
+  delivery = { mail: true, sms: true },
+  isLong = false,
+  over: Partial<MessageDetails> = {},
+): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     calls.push(`${init.method ?? 'GET'} ${url}`);
@@ -48,7 +53,7 @@ function server(rows: Message[], delivery = { mail: true, sms: true }, isLong = 
     if (url.endsWith('/send')) return Promise.resolve(Response.json({ data: { id: 11 } }));
     if (/\/\d+$/.test(url)) {
       const id = Number(url.split('/').at(-1));
-      return Promise.resolve(Response.json({ data: { ...details, id } }));
+      return Promise.resolve(Response.json({ data: { ...details, ...over, id } }));
     }
     return Promise.resolve(Response.json({ data: rows, meta, delivery }));
   });
@@ -124,5 +129,17 @@ describe('messages', () => {
     await userEvent.click(within(dialog).getByText('Send again'));
     await waitFor(() => expect(router.state.location.search).toEqual({ message: 11 }));
     expect(calls).toContain('POST /api/messages/10/send');
+  });
+
+  it('leads from a gift card that was delivered to where it is sent again', async () => {
+    const delivered = { state: 'sent', last_error: null, can_send_again: false } as const;
+    const gift = { ...delivered, template: 'gift-card', link_hidden: true };
+    server([message], { mail: true, sms: true }, false, gift);
+    open('/admin/messages?message=10');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message 10' }));
+    expect(await dialog.findByText(/^The code is hidden/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Send again' })).toBeDisabled();
+    const link = dialog.getByRole('link', { name: 'Gift cards' });
+    expect(link).toHaveAttribute('href', '/admin/gift-cards');
   });
 });

@@ -163,6 +163,17 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'Repeat' })).toHaveLength(n);
 });
 
+it('says of a return that was asked for by link that the customer did', async () => {
+  const asked = { at: '2026-01-02T12:00:00Z', by: null, before: {}, after: { reason: 'Too long' } };
+  const history: OrderDetails['history'] = [
+    { ...asked, action: 'return_asked' },
+    { ...asked, action: 'created' },
+  ];
+  opened({ 'GET /api/orders/9': answering({ ...order, history }) });
+  expect(await screen.findByText(/· By the customer$/)).toBeVisible();
+  expect(screen.getByText(/· The system$/)).toBeVisible();
+});
+
 it('writes amounts, days and phone numbers of the history as they are read elsewhere', async () => {
   const change = { at: '2026-01-02T12:00:00Z', by: 'Maren Aalto' };
   const before = { delivery_date: '2099-12-05', phone: '' };

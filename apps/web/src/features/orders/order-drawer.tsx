@@ -134,7 +134,9 @@ function OrderContent({ order }: { order: OrderDetails }) {
           </Button>
         )}
       </div>
-      {order.gift_cards.length > 0 && <SoldGiftCards cards={order.gift_cards} order={order} />}
+      {order.gift_cards.length > 0 && (
+        <SoldGiftCards cards={order.gift_cards} currency={order.currency} />
+      )}
       {order.shop && order.shop.delivery.by !== 'email' && (
         <ShopPanel order={order} shop={order.shop} onDone={changed} />
       )}

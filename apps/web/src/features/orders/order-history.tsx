@@ -30,7 +30,8 @@ export function OrderHistory({ order }: { order: Pick<OrderDetails, 'history' | 
         const fields = Object.keys(entry.after).filter(
           (name) => worded(name, entry.after[name], currency) !== '–',
         );
-        const by = entry.by ?? t`The system`;
+        const customerAsked = entry.action === 'return_asked';
+        const by = entry.by ?? (customerAsked ? t`By the customer` : t`The system`);
         return (
           <li key={`${entry.at}-${index}`}>
             <Text size="sm" fw={550}>

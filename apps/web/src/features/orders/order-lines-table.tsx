@@ -1,19 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedOrder, OrderDetails } from '@slipway/contract/orders/order-details';
-import { add, fromMajor, toMajor, zero } from '@slipway/domain/money/money';
+import { add, fromMajor, subtract, toMajor, zero } from '@slipway/domain/money/money';
 import { Money } from '#ui/money.tsx';
 import classes from './orders.module.css';
 
 type Priced = Pick<
   OrderDetails,
-  'currency' | 'lines' | 'code' | 'tax_lines' | 'tax_included' | 'total_price'
+  'currency' | 'lines' | 'code' | 'source' | 'tax_lines' | 'tax_included' | 'total_price'
 >;
 
-/** The products of an order with their amounts, the tax and the total. */
+const sumOf = (amounts: number[]) => add(zero, ...amounts.map(fromMajor));
+
+/** What an order comes to beside its products, as their prices are shown: 0 unless it is shipped. */
+function shippingOf(order: Priced): number {
+  const { lines, tax_lines: taxes, tax_included: included, total_price: total } = order;
+  if (order.source !== 'shop') return 0;
+  const goods = subtract(
+    sumOf(lines.map(({ amount }) => amount)),
+    sumOf(lines.map(({ discount }) => discount)),
+  );
+  const onTop = included ? zero : sumOf(taxes.map(({ amount }) => amount));
+  return toMajor(subtract(subtract(fromMajor(total), onTop), goods));
+}
+
+/** The products of an order with their amounts, the shipping, the tax and the total. */
 export function OrderLinesTable({ order }: { order: Priced }) {
   const { t } = useLingui();
   const { currency } = order;
-  const off = toMajor(add(zero, ...order.lines.map(({ discount }) => fromMajor(discount))));
+  const off = toMajor(sumOf(order.lines.map(({ discount }) => discount)));
+  const shipping = shippingOf(order);
   return (
     <table className={classes.lines}>
       <caption className="only-spoken">
@@ -40,6 +55,14 @@ export function OrderLinesTable({ order }: { order: Priced }) {
             </td>
             <td>
               <Money amount={-off} currency={currency} />
+            </td>
+          </tr>
+        )}
+        {shipping > 0 && (
+          <tr>
+            <td>{t`Shipping`}</td>
+            <td>
+              <Money amount={shipping} currency={currency} />
             </td>
           </tr>
         )}

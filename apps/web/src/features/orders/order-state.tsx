@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ListedOrder } from '@slipway/contract/orders/order-details';
 import { Badge } from '#ui/list/badge.tsx';
 import { paymentNames, stateNames } from './order-labels.ts';
-import { deliveryNames, deliveryTones } from './shop/shop-labels.ts';
+import { DeliveryBadge } from './shop/delivery-badge.tsx';
 import classes from './orders.module.css';
 
 const tones = {
@@ -29,9 +29,7 @@ export function OrderStateBadges({ order }: { order: ListedOrder }) {
       {order.cancelled && <Badge tone="bad">{i18n._(stateNames.cancelled)}</Badge>}
       {order.return_asked && <Badge tone="waiting">{t`Return asked for`}</Badge>}
       {order.delivery_state !== null && !order.cancelled && (
-        <Badge tone={deliveryTones[order.delivery_state]}>
-          {i18n._(deliveryNames[order.delivery_state])}
-        </Badge>
+        <DeliveryBadge state={order.delivery_state} />
       )}
       {order.completed && order.delivery_state === null && (
         <Badge tone="good">{i18n._(stateNames.completed)}</Badge>
@@ -43,9 +41,4 @@ export function OrderStateBadges({ order }: { order: ListedOrder }) {
       )}
     </span>
   );
-}
-
-/** The products of an order in one line: `2 × Kayak, 1 × Paddle`. */
-export function linesText(lines: ListedOrder['lines']): string {
-  return lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
 }

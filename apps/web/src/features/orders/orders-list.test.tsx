@@ -78,3 +78,12 @@ describe('the amount paid of an order', () => {
     expect(await cardOf(8)).not.toHaveTextContent('Paid CA$');
   });
 });
+
+it('an order of gift cards says how many on the phone’s card', async () => {
+  widen(false);
+  playServer({
+    'GET /api/orders?': pageOf([{ ...order, gift_card_amounts: [25, 50] }]),
+  });
+  openAsStaff('/admin/orders', 'sell');
+  expect(await screen.findByText('2 × Gift card')).toBeVisible();
+});

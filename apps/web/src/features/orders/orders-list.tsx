@@ -4,7 +4,8 @@ import { formatDate } from '#lib/format.ts';
 import { DataList } from '#ui/list/data-list.tsx';
 import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
 import { Money } from '#ui/money.tsx';
-import { linesText, OrderStateBadges } from './order-state.tsx';
+import { linesText } from './lines-text.ts';
+import { OrderStateBadges } from './order-state.tsx';
 import { sourceChoices } from './shop/shop-labels.ts';
 import classes from './orders.module.css';
 
@@ -41,13 +42,7 @@ export function OrdersList(props: {
             </>
           ),
         },
-        {
-          title: t`Products`,
-          cell: (order) =>
-            order.gift_card_amounts.length > 0
-              ? t`${order.gift_card_amounts.length} × Gift card`
-              : linesText(order.lines),
-        },
+        { title: t`Products`, cell: linesText },
         { title: t`State`, by: 'status', cell: (order) => <OrderStateBadges order={order} /> },
         { title: t`From`, cell: ({ source }) => i18n._(sourceChoices[source]) },
         {
@@ -74,7 +69,7 @@ export function OrdersList(props: {
         state: <OrderStateBadges order={order} />,
         body: (
           <>
-            <span className={classes.small}>{linesText(order.lines)}</span>
+            <span className={classes.small}>{linesText(order)}</span>
             <span className={classes.small}>{formatDate(order.delivery_date)}</span>
           </>
         ),

@@ -1,7 +1,9 @@
 import { counted } from '@slipway/domain/messages/counted';
+import { giftCardMethod } from '@slipway/domain/payments/payment-methods';
 import type { MailTemplate } from '#features/messages/message-params.ts';
 import { dueFacts, payButton, sailsFromNote, tripFacts } from './booking-blocks.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
+import { refundWayText } from './refund-text.ts';
 import {
   dateText,
   moneyText,
@@ -140,11 +142,15 @@ function cancelledMoney(booking: Cancelled): Block {
 /** How the refund is made, for the customer. */
 function refundText(booking: Cancelled): string {
   if (booking.refund === 0) return 'Under the terms of the booking, there is no refund.';
-  const total = moneyText(booking.refund, booking.currency);
-  if (booking.refunds.every(({ by_card }) => by_card)) {
-    return `We are refunding ${total} to your card. Banks can take up to 10 days to show it.`;
-  }
-  return `We are refunding ${total} the way it was paid: card payments straight away, the rest by our staff.`;
+  const sum = (parts: Cancelled['refunds']) => parts.reduce((all, { amount }) => all + amount, 0);
+  return refundWayText(
+    {
+      total: booking.refund,
+      atOnce: booking.refund - sum(booking.refunds.filter(({ by_card }) => !by_card)),
+      toGiftCard: sum(booking.refunds.filter(({ method }) => method === giftCardMethod)),
+    },
+    booking.currency,
+  );
 }
 
 /** To the customer, with the refund. */

@@ -1,6 +1,7 @@
 import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
+import { refundWayText } from './refund-text.ts';
 import { dateText, moneyText } from './wording.ts';
 
 type ParamsOf<T extends MailTemplate['template']> = Extract<
@@ -10,12 +11,10 @@ type ParamsOf<T extends MailTemplate['template']> = Extract<
 type OrderCancelled = ParamsOf<'order-cancelled'>;
 
 /** How the refund of an order is made, for the customer. */
-function refundText({ refund, by_card, currency }: OrderCancelled): string {
-  if (refund === 0) return 'Under the terms of the order, there is no refund.';
-  const total = moneyText(refund, currency);
-  return by_card === refund
-    ? `We are refunding ${total} to your card. Banks can take up to 10 days to show it.`
-    : `We are refunding ${total} the way it was paid: card payments straight away, the rest by our staff.`;
+function refundText({ refund: total, by_card: atOnce, currency }: OrderCancelled): string {
+  if (total === 0) return 'Under the terms of the order, there is no refund.';
+  // No gift card pays an order that staff took.
+  return refundWayText({ total, atOnce, toGiftCard: 0 }, currency);
 }
 
 /** To the customer of a cancelled order, with the refund. */

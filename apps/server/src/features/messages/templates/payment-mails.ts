@@ -1,4 +1,4 @@
-import { providerMethods } from '@slipway/domain/payments/payment-methods';
+import { giftCardMethod, providerMethods } from '@slipway/domain/payments/payment-methods';
 import type { MovementMail } from '#features/messages/message-params.ts';
 import type { InvoiceContent } from '#db/invoice-content.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
@@ -56,8 +56,9 @@ export function paymentReceipt(mail: MovementMail): MailContent {
   };
 }
 
-/** Where a refund goes that the provider makes; empty: staff give it back. */
+/** Where a refund goes that is made by itself; empty: staff give it back. */
 export function refundedTo(method: string): string {
+  if (method === giftCardMethod) return 'It is on your gift card again.';
   if (!providerMethods.some((one) => one === method)) return '';
   const where = method === 'Credit card' ? 'to the card you paid with' : 'the way you paid';
   return `It goes back ${where}; banks can take up to 10 days to show it.`;

@@ -3,6 +3,7 @@ import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
 import { setPasswordTerms } from './first-sign-in.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
+import { refundWayText } from './refund-text.ts';
 import { moneyText } from './wording.ts';
 
 type ParamsOf<T extends MailTemplate['template']> = Extract<
@@ -41,7 +42,7 @@ function deliveryFacts({ delivery }: AnyOrder): Fact[] {
   if (delivery.by === 'email') return [];
   if (delivery.by === 'shipping') {
     return [
-      { label: 'Shipping', value: delivery.way },
+      { label: 'Shipping method', value: delivery.way },
       { label: 'Address', value: delivery.address.join(', ') },
     ];
   }
@@ -180,15 +181,13 @@ export function shopOrderShipped(order: ParamsOf<'shop-order-shipped'>): MailCon
 }
 
 /** How a refund is made, for the customer. */
-function refundText({ refund, by_card: byCard, currency, awaited }: Refunded): string {
+function refundText(order: Refunded): string {
+  const { refund: total, by_card: atOnce, by_gift_card: toGiftCard = 0, currency, awaited } = order;
   if (awaited === true) {
     return 'Your payment has not arrived yet. We are cancelling it, and refund it in full if it still goes through.';
   }
-  if (refund === 0) return 'Nothing was paid, so nothing is refunded.';
-  const total = moneyText(refund, currency);
-  return byCard === refund
-    ? `We are refunding ${total} to your card. Banks can take up to 10 days to show it.`
-    : `We are refunding ${total} the way it was paid: card payments straight away, the rest by our staff.`;
+  if (total === 0) return 'Nothing was paid, so nothing is refunded.';
+  return refundWayText({ total, atOnce, toGiftCard }, currency);
 }
 
 const reasonText = ({ reason }: Refunded): Block[] =>

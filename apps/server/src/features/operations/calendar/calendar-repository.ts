@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
+import type { DeliveryWay } from '@slipway/domain/orders/fulfilment';
 import type { OrderState } from '@slipway/domain/orders/order-state';
 import type { AgreedExtra } from '@slipway/domain/catalogue/extras';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
@@ -128,6 +129,15 @@ export interface DeliveryRow {
   completed: boolean;
   left_cents: Cents;
   currency: string;
+  /** How an order of the shop reaches its customer; null: staff took it. */
+  by: DeliveryWay | null;
+  /** Its ordered money has not come yet. */
+  awaiting: boolean;
+  packed: boolean;
+  ready: boolean;
+  shipped: boolean;
+  /** Every piece of it came back. */
+  returned: boolean;
 }
 
 /**
@@ -141,7 +151,11 @@ export async function listDeliveries(db: Db, days: DateRange): Promise<DeliveryR
     'calendar-deliveries',
     `select o.id, o.delivery_date as date, o.name, o.email, o.phone, o.status,
        o.completed_at is not null as completed, o.left_cents,
-       coalesce(o.terms ->> 'currency', '') as currency,
+       coalesce(o.terms ->> 'currency', '') as currency, o.delivery ->> 'by' as by,
+       o.awaiting_until is not null as awaiting, o.packed_at is not null as packed,
+       o.ready_at is not null as ready, o.shipped_at is not null as shipped,
+       coalesce((select bool_and(l.returned = l.quantity)
+         from order_lines l where l.order_id = o.id), false) as returned,
        coalesce((select string_agg(l.quantity || ' × ' || l.name, ', ' order by l.position)
          from order_lines l where l.order_id = o.id), '') as products
      from orders o

@@ -6,6 +6,7 @@ import { bookedId, bookingBody } from '#test/support/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import type { TestClient } from '#test/harness/client.ts';
 import { createUser, password } from '#test/support/factories.ts';
+import { giveCard, sumsOf } from '#test/gift-cards/gift-desk.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 import { mailBy } from '#test/support/mail.ts';
 
@@ -194,6 +195,33 @@ test('shows how much of the refund staff make manually', async () => {
   expect(await open(token)).toMatchObject({ state: 'open', refund: 100, by_hand: 40 });
   const { data } = await choose(token, { choice: 'refund' });
   expect(data).toMatchObject({ state: 'refund', refund: 40, by_hand: 40 });
+});
+
+test('says how much of the refund goes back to a gift card', async () => {
+  const email = guest();
+  const id = await book('2026-07-13', { email });
+  const card = await giveCard(server.deps.db, { amount: 5000 });
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into gift_card_uses (card_id, booking_id, kind, amount_cents, made_at)
+     values ($1, $2, 4, 3000, now()) returning id`,
+    [card.id, id],
+  );
+  await pool.query(
+    `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, gift_use_id,
+       made_at, paid_on)
+     values ($1, 'payment', 4, 3000, 'CAD', 'Gift card', $2, now(), '2026-06-15')`,
+    [id, rows[0]?.id],
+  );
+  await callOff('2026-07-13', [id]);
+  await deliver();
+  const token = tokenFor(email);
+  expect(await open(token)).toMatchObject({ refund: 90, by_hand: 0, by_gift_card: 30 });
+  await choose(token, { choice: 'refund' });
+  expect(await sumsOf(server.deps.db, card.id)).toEqual({ balance: 5000 });
+  await deliver();
+  const mails = sent.filter((mail) => mail.to === email).map((mail) => mail.text);
+  expect(mails.join('\n')).toContain('CA$30.00 is going back to your gift card');
 });
 
 test('carries out exactly one of several concurrent choices', async () => {

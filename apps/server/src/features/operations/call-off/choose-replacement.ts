@@ -12,7 +12,7 @@ import {
 import { findByToken, type CalledOffRow } from './call-off-repository.ts';
 import { settleChoices } from './call-off-lists-repository.ts';
 import { hashOf } from './links.ts';
-import { planRefunds } from '#features/payments/payments-api.ts';
+import { planRefunds, sumsAtOnce } from '#features/payments/payments-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 
 /** A customer's choice for a called-off trip. */
@@ -63,6 +63,7 @@ async function present(
     (refund) => ({ refund }),
   );
   const byHand = add(zero, ...refunds.filter((it) => !it.byCard).map(({ amount }) => amount));
+  const { byGiftCard } = sumsAtOnce(refunds);
   return {
     data: {
       number: booking.id,
@@ -80,6 +81,7 @@ async function present(
       currency: booking.terms.currency,
       refund: toMajor(paid),
       by_hand: toMajor(byHand),
+      by_gift_card: toMajor(byGiftCard),
       expires_at: entry.expiresAt.toISOString(),
     },
   };

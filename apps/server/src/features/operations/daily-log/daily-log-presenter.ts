@@ -1,5 +1,6 @@
 import type { DailyLog, Departure } from '@slipway/contract/operations/day';
 import { toMajor } from '@slipway/domain/money/money';
+import { deliveryState, type DeliveryState } from '@slipway/domain/orders/fulfilment';
 import {
   presentClosed,
   presentDelivery,
@@ -34,6 +35,11 @@ export function presentDeparture(row: CalendarTripRow, survey: Departure['survey
   };
 }
 
+/** How far an order of the shop has come; null: staff took it. Cancelled ones are on no day. */
+function stateOfDelivery({ by, ...facts }: DeliveryRow): DeliveryState | null {
+  return by && deliveryState({ ...facts, by, cancelled: false });
+}
+
 export function presentDayDelivery(
   row: DeliveryRow,
   currency: string,
@@ -42,6 +48,7 @@ export function presentDayDelivery(
     ...presentDelivery(row),
     currency: row.currency === '' ? currency : row.currency,
     left: owed(row),
+    delivery_state: stateOfDelivery(row),
   };
 }
 

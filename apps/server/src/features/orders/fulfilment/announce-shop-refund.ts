@@ -13,7 +13,10 @@ import {
 
 interface Refunded {
   refund: Cents;
+  /** Of this, to cards and gift cards at once. */
   byCard: Cents;
+  /** Of this, to gift cards. */
+  byGiftCard: Cents;
   reason: string;
 }
 
@@ -25,11 +28,11 @@ export async function announceShopCancel(
   cancel: Refunded & { byBusiness: boolean; byCustomer: boolean },
 ): Promise<void> {
   const { order, settings } = about;
-  const { refund, byCard: by_card, reason } = cancel;
+  const { refund, byCard: by_card, byGiftCard: by_gift_card, reason } = cancel;
   const awaited = about.state === 'awaiting';
   const lines = order.ofGiftCards ? mailedSoldCards(about.sold) : about.lines;
   const told = shopOrderInMails(deps, { order, lines, settings });
-  const params = { ...told, refund, by_card, reason, awaited };
+  const params = { ...told, refund, by_card, by_gift_card, reason, awaited };
   await enqueueMessages(tx, [
     {
       channel: 'mail',
@@ -85,14 +88,15 @@ export async function announceReceived(
   about: Omit<LockedShopOrder, 'lines' | 'sold'> & { lines: readonly MailedLine[] },
   received: Omit<Refunded, 'reason'> & { returnId: number; shipping: Cents },
 ): Promise<void> {
-  const { returnId, refund, byCard: by_card, shipping } = received;
+  const { returnId, refund, byCard: by_card, byGiftCard: by_gift_card, shipping } = received;
+  const sums = { refund, by_card, by_gift_card, shipping };
   await enqueueMessages(tx, [
     {
       channel: 'mail',
       ...toCustomerOf(about.order),
       dedupeKey: `return-${returnId}-received-mail`,
       template: 'shop-return-received',
-      params: { ...shopOrderInMails(deps, about), refund, by_card, shipping, reason: '' },
+      params: { ...shopOrderInMails(deps, about), ...sums, reason: '' },
     },
   ]);
 }

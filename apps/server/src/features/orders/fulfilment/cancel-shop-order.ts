@@ -1,11 +1,11 @@
 import { canCancel } from '@slipway/domain/orders/fulfilment';
-import { add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
+import { toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { orderRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
-import { planRefunds, queueRefunds } from '#features/payments/payments-api.ts';
+import { planRefunds, queueRefunds, sumsAtOnce } from '#features/payments/payments-api.ts';
 import { updateOrder, type Order } from '#features/orders/orders-repository.ts';
 import { endSoldCards } from '../gift-cards/sold-cards.ts';
 import { invalid } from '#http/errors.ts';
@@ -16,9 +16,7 @@ import { wrongState } from './order-fulfilment.ts';
 /** What a cancel of an order of the shop gives back: everything, shipping included. */
 export async function planShopCancel(db: Db, order: Order) {
   const money = { what: orderRef(order.id), paid: order.paidCents };
-  const plan = await planRefunds(db, money, (paid) => ({ keep: zero, refund: paid, owed: zero }));
-  const cards = plan.refunds.filter(({ byCard }) => byCard).map(({ amount }) => amount);
-  return { ...plan, byCard: add(zero, ...cards) };
+  return planRefunds(db, money, (paid) => ({ keep: zero, refund: paid, owed: zero }));
 }
 
 /** The refund is no longer what was shown. */
@@ -84,7 +82,7 @@ export async function cancelShopOrder(
   await announceShopCancel(tx, deps, locked, {
     ...cancel,
     refund: plan.refund,
-    byCard: plan.byCard,
+    ...sumsAtOnce(plan.refunds),
   });
   return queued;
 }

@@ -97,7 +97,7 @@ export async function receiveOpenReturn(
       },
     });
     await endTask(tx, returnTaskKey(id), now);
-    const queued = await queueOrderRefund(tx, locked, {
+    const { ids, ...sums } = await queueOrderRefund(tx, locked, {
       returnId: open.row.id,
       ...refund,
       reason: 'Return',
@@ -105,12 +105,11 @@ export async function receiveOpenReturn(
       tellCustomer: false,
       now,
     });
-    const { byCard } = queued;
     await announceReceived(
       tx,
       deps,
       { ...locked, lines: named },
-      { returnId: open.row.id, refund: refund.total, shipping: refund.shipping, byCard },
+      { returnId: open.row.id, refund: refund.total, shipping: refund.shipping, ...sums },
     );
     // Last, because it locks the stock until the transaction ends.
     await lockVariants(
@@ -119,7 +118,7 @@ export async function receiveOpenReturn(
     );
     await receiveReturn(tx, open.row.id, { by: person.id, at: now, lines: came });
     await syncStatusFromLedger(tx, orderRef(id));
-    return queued.ids;
+    return ids;
   });
   await deps.faultPoint('return received');
   // Made at once; after a crash here, the next settling run makes them.

@@ -12,6 +12,7 @@ import {
   makeRefunds,
   planRefunds,
   queueRefunds,
+  sumsAtOnce,
   syncStatusFromLedger,
 } from '#features/payments/payments-api.ts';
 import { updateOrder, type OrderLineRow } from '#features/orders/orders-repository.ts';
@@ -35,14 +36,14 @@ interface OrderRefund {
 /**
  * Saves a refund of lines and shipping of an order locked by the caller, and queues it over its payments. Where less of
  * them is left, the rest was refunded before.
- * @returns the ids of the card refunds, which the caller makes after the commit, and what goes to cards
+ * @returns the ids of the card refunds, which the caller makes after the commit, and what goes to cards and gift cards
  */
 export async function queueOrderRefund(
   tx: Db,
   { order }: Pick<LockedShopOrder, 'order'>,
   refund: OrderRefund,
-): Promise<{ ids: number[]; byCard: Cents }> {
-  if (refund.total === 0) return { ids: [], byCard: zero };
+): Promise<{ ids: number[] } & ReturnType<typeof sumsAtOnce>> {
+  if (refund.total === 0) return { ids: [], ...sumsAtOnce([]) };
   const { by, now: at, total: amount, reason } = refund;
   const refundId = await insertOrderRefund(tx, { ...refund, orderId: order.id, amount, by, at });
   const money = { what: orderRef(order.id), paid: order.paidCents };
@@ -62,8 +63,7 @@ export async function queueOrderRefund(
     },
     plan.refunds,
   );
-  const cards = plan.refunds.filter(({ byCard }) => byCard).map((one) => one.amount);
-  return { ids, byCard: add(zero, ...cards) };
+  return { ids, ...sumsAtOnce(plan.refunds) };
 }
 
 type Body = BodyOf<Calls['POST /api/orders/:id/refund']>;

@@ -28,7 +28,7 @@ function presentDelivery(order: Order): OrderPage['delivery'] {
   return { by: 'pickup', place: { name, address, hours } };
 }
 
-/** What the page of an order shows now: no name and no way to reach anybody. */
+/** What the page of an order shows now: not whose it is, and no way to reach anybody. */
 export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderPage> {
   const now = deps.clock.now();
   const lines = (await linesOf(deps.db, [order.id])).get(order.id) ?? [];
@@ -61,12 +61,7 @@ export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderP
       discount: toMajor(offCents),
       returned,
     })),
-    gift_cards: sold.map(presentSoldCard).map(({ position, amount, send_on, state: how }) => ({
-      position,
-      amount,
-      send_on,
-      state: how,
-    })),
+    gift_cards: sold.map(presentSoldCard),
     code: order.terms.code?.code ?? null,
     shipping: toMajor(order.shippingCents),
     total: toMajor(order.totalCents),

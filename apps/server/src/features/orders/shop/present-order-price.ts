@@ -9,10 +9,8 @@ export async function presentOrderPrice(db: Db, id: number): Promise<OrderPrice>
   if (!order) throw new Error(`There is no order ${id}`);
   const { quote } = order.terms;
   const lines = byOrder.get(id) ?? [];
-  const goods = add(
-    zero,
-    ...lines.map(({ amountCents, offCents }) => subtract(amountCents, offCents)),
-  );
+  const products = lines.map(({ amountCents, offCents }) => subtract(amountCents, offCents));
+  const goods = order.ofGiftCards ? quote.total : add(zero, ...products);
   const onTop = quote.taxIncluded ? [] : quote.taxLines.map(({ amount }) => amount);
   return {
     goods: toMajor(goods),

@@ -2,8 +2,12 @@ import type { GiftCard, GiftCardSums, ListedGiftCard } from '@slipway/contract/p
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor, zero } from '@slipway/domain/money/money';
 import { giftCardState } from '@slipway/domain/payments/gift-cards';
+import type { PaymentMethod } from '@slipway/domain/payments/payment-methods';
 import type { ListQuery } from '#db/listing.ts';
+import { orderRef } from '#db/payable-ref.ts';
+import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { listEntries } from '#features/payments/ledger/ledger-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import {
@@ -66,17 +70,26 @@ export async function findGiftCardsPage(
   return { data: rows.map((row) => presentGiftCard(row, today)), meta: { page, per_page, total } };
 }
 
+/** What a card was paid with: by hand, or as the order that sold it; null: nobody paid for it. */
+async function methodOf(db: Db, { method, orderId }: GiftCardRow): Promise<PaymentMethod | null> {
+  if (orderId === null) return method;
+  const entries = await listEntries(db, orderRef(orderId));
+  return entries.find(({ direction }) => direction === 'payment')?.method ?? null;
+}
+
 /** A gift card with its history, newest first. @throws Refusal 404 */
 export async function readGiftCard(deps: Deps, id: number): Promise<GiftCard> {
   const row = await findGiftCard(deps.db, id);
   if (!row) throw notFound();
-  const [happenings, mail, today] = await Promise.all([
+  const [paidWith, happenings, mail, today] = await Promise.all([
+    methodOf(deps.db, row),
     listHappenings(deps.db, id),
     findMailOf(deps.db, giftMailKey(id, row.sendings)),
     readToday(deps),
   ]);
   return {
     ...presentGiftCard(row, today),
+    paid_with: paidWith,
     mail: mail && { state: mail.state, sent_at: mail.sentAt?.toISOString() ?? null },
     history: happenings.map(({ at, amount, ...rest }) => ({
       ...rest,

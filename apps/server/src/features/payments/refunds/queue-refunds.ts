@@ -1,5 +1,6 @@
 import { planRefund } from '@slipway/domain/bookings/refund-plan';
-import { min, add, type Cents } from '@slipway/domain/money/money';
+import { min, add, zero, type Cents } from '@slipway/domain/money/money';
+import { giftCardMethod } from '@slipway/domain/payments/payment-methods';
 import { payableKey, type PayableRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import { refundablePayments } from './refundable-repository.ts';
@@ -34,6 +35,18 @@ export async function planRefunds<Settlement extends { refund: Cents }>(
     return { paymentId: id, amount, method, byCard };
   });
   return { ...settlement, refunds };
+}
+
+/** What of planned refunds goes back by itself, to cards and gift cards, and of this to gift cards. */
+export function sumsAtOnce(refunds: readonly PlannedRefund[]): {
+  byCard: Cents;
+  byGiftCard: Cents;
+} {
+  const sum = (some: readonly PlannedRefund[]) => add(zero, ...some.map(({ amount }) => amount));
+  return {
+    byCard: sum(refunds.filter(({ byCard }) => byCard)),
+    byGiftCard: sum(refunds.filter(({ method }) => method === giftCardMethod)),
+  };
 }
 
 /**

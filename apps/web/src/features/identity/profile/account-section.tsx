@@ -17,7 +17,7 @@ const DeleteAccountModal = lazy(() =>
 /** Export of the personal data, and deletion of the account. */
 export function AccountSection() {
   const { t } = useLingui();
-  const { user } = usePageData();
+  const { trips, user } = usePageData();
   const changeQuery = useQueryChange();
   const isLeaving = useRouteSearch('profile').delete !== null;
   return (
@@ -33,10 +33,17 @@ export function AccountSection() {
       {user?.role_name === 'Customer' && (
         <div className={classes.item}>
           <Text size="sm" maw={420}>
-            <Trans>
-              Your past bookings stay in our records without your name. Not possible while you have
-              an upcoming booking.
-            </Trans>
+            {trips ? (
+              <Trans>
+                Your past bookings stay in our records without your name. Not possible while you
+                have an upcoming booking.
+              </Trans>
+            ) : (
+              <Trans>
+                Your past orders stay in our records without your name. Not possible while one is
+                still to be delivered.
+              </Trans>
+            )}
           </Text>
           <Button variant="light" color="red" size="sm" onClick={() => changeQuery({ delete: 1 })}>
             <Trans>Delete my account</Trans>

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { pageData } from '#lib/page-data.ts';
+import { pageData, setPageData } from '#lib/page-data.ts';
 import { answering, openAsCustomer, playServer, refusing } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunks.
 import '../profile-screen.tsx';
@@ -150,6 +150,14 @@ it('an account with an upcoming trip is not deleted, with the server’s message
   await userEvent.type(within(leave).getByLabelText('Password'), 'secret');
   await userEvent.click(within(leave).getByRole('button', { name: 'Delete account' }));
   expect(await within(leave).findByRole('alert')).toHaveTextContent(message);
+});
+
+it('a business that only sells speaks of orders where the account is deleted', async () => {
+  profile();
+  openAsCustomer('/profile');
+  expect(await screen.findByText(/^Your past bookings stay/)).toBeVisible();
+  act(() => setPageData({ ...pageData(), trips: false }));
+  expect(screen.getByText(/^Your past orders stay/)).toBeVisible();
 });
 
 it.each([

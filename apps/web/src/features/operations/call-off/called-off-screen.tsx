@@ -131,14 +131,7 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
               <Trans>Full refund</Trans>
             </Title>
             <Text c="dimmed">
-              {trip.by_hand > 0 ? (
-                <Trans>
-                  {amount}, everything you paid. Anything not paid by card is refunded by our staff,
-                  who will contact you.
-                </Trans>
-              ) : (
-                <Trans>{amount}, everything you paid, back to the card you paid with.</Trans>
-              )}
+              <RefundWay trip={trip} />
             </Text>
           </div>
           <Button
@@ -166,6 +159,36 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
         />
       </Paper>
     </>
+  );
+}
+
+/** How much comes back, and where to. */
+function RefundWay({ trip }: { trip: CallOffChoice }) {
+  const amount = formatMoney(trip.refund, trip.currency);
+  const toGiftCard = formatMoney(trip.by_gift_card, trip.currency);
+  if (trip.by_gift_card === 0) {
+    return trip.by_hand > 0 ? (
+      <Trans>
+        {amount}, everything you paid. Anything not paid by card is refunded by our staff, who will
+        contact you.
+      </Trans>
+    ) : (
+      <Trans>{amount}, everything you paid, back to the card you paid with.</Trans>
+    );
+  }
+  if (trip.by_gift_card === trip.refund) {
+    return <Trans>{amount}, everything you paid, back on your gift card.</Trans>;
+  }
+  return trip.by_hand > 0 ? (
+    <Trans>
+      {amount}, everything you paid: {toGiftCard} back on your gift card. Of the rest, anything not
+      paid by card is refunded by our staff, who will contact you.
+    </Trans>
+  ) : (
+    <Trans>
+      {amount}, everything you paid: {toGiftCard} back on your gift card, the rest to the card you
+      paid with.
+    </Trans>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DailyLog } from '@slipway/contract/operations/day';
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
+import { DeliveryBadge } from '#features/orders/index.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import sheet from '../day-sheet.module.css';
@@ -28,17 +30,25 @@ export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] 
         <ol className={classes.list}>
           {deliveries.map((order) => (
             <li key={order.id} className={sheet.card}>
-              <strong>{order.products}</strong>
+              <div className={sheet.tripHead}>
+                <div className={sheet.what}>
+                  <strong>{order.products}</strong>
+                  <span>
+                    <TextLink
+                      to={pathOf('bookings', settings.purpose)}
+                      search={{ order: order.id }}
+                    >{t`Order ${order.id}`}</TextLink>
+                  </span>
+                </div>
+                <div className={classes.badges}>
+                  <Progress order={order} />
+                </div>
+              </div>
               <dl className={classes.facts}>
                 <div>
                   <dt>{t`Customer`}</dt>
                   <dd>
-                    <TextLink
-                      to={pathOf('bookings', settings.purpose)}
-                      search={{ order: order.id }}
-                    >
-                      {order.name}
-                    </TextLink>
+                    <bdi>{order.name}</bdi>
                     <br />
                     {order.phone !== '' && (
                       <a href={phoneLink(order.phone)} className={sheet.phone}>
@@ -64,4 +74,11 @@ export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] 
       )}
     </section>
   );
+}
+
+/** How far an order has come; of one that staff took only that it is completed. */
+function Progress({ order }: { order: DailyLog['deliveries'][number] }) {
+  const { t } = useLingui();
+  if (order.delivery_state !== null) return <DeliveryBadge state={order.delivery_state} />;
+  return order.completed && <Badge tone="good">{t`Completed`}</Badge>;
 }

@@ -94,6 +94,26 @@ it('an order of the shop has the day on which it was ordered, which is no day of
   expect(screen.queryByText(/Delivery date/)).not.toBeInTheDocument();
 });
 
+it.each([
+  ['awaiting', 'Awaiting money'],
+  ['to_pack', 'Paid'],
+  ['ready', 'Ready for pick-up'],
+  ['shipped', 'On its way'],
+  ['returned', 'Returned'],
+] as const)('an order of the shop that is %s reads so in the list', async (state, text) => {
+  const shop: MyOrder = { ...order, source: 'shop', status: 3, delivery_state: state };
+  playServer({ 'GET /api/my-bookings': pageOf([]), 'GET /api/my-orders': pageOf([shop]) });
+  openAsCustomer('/dashboard');
+  expect(await screen.findByText(text, { selector: '[data-tone]', ignore: false })).toBeVisible();
+});
+
+it('an order of gift cards says how many it has', async () => {
+  const gifts: MyOrder = { ...order, source: 'shop', lines: [], gift_card_amounts: [25, 50] };
+  playServer({ 'GET /api/my-bookings': pageOf([]), 'GET /api/my-orders': pageOf([gifts]) });
+  openAsCustomer('/dashboard');
+  expect(await screen.findByText('2 × Gift card')).toBeVisible();
+});
+
 it('the balance of an order is paid online, by a payment link', async () => {
   const sent = playServer({
     'GET /api/my-bookings': pageOf([]),

@@ -11,6 +11,7 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { Pager } from '#ui/list/pager.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 import { TripAmounts } from '#features/bookings/index.ts';
+import { linesText } from '#features/orders/lines-text.ts';
 import { OwnOrderState } from './own-order-state.tsx';
 import classes from './my-orders.module.css';
 
@@ -91,9 +92,7 @@ function Row({ order, onOpen }: { order: MyOrder; onOpen: () => void }) {
           <Trans>Delivery date: {formatDate(order.delivery_date)}</Trans>
         )}
       </div>
-      <div className={classes.small}>
-        {order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
-      </div>
+      <div className={classes.small}>{linesText(order)}</div>
       <div className={classes.line}>
         <span className={classes.small}>
           <TripAmounts paid={order.paid} left={order.left} currency={order.currency} />

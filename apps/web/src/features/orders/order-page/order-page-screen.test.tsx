@@ -54,7 +54,22 @@ it('shows the order, and where it goes without an address', async () => {
 it('says shipped once the parcel has left', async () => {
   open({ state: 'shipped', cancel_refund: null });
   const town = await screen.findByText('Toronto, Canada');
-  expect(town.parentElement).toHaveTextContent('Shipped to Toronto, Canada (Canada)');
+  expect(town.parentElement).toHaveTextContent(/^Shipped to Toronto, Canada$/);
+  expect(screen.getByText(/^Shipping method:/)).toHaveTextContent('Shipping method: Canada');
+});
+
+it('says whom each gift card is for, where that was written', async () => {
+  const card = { amount: 25, send_on: '2099-12-24', state: 'to_send' } as const;
+  open({
+    ...{ delivery: { by: 'email' }, lines: [], shipping: 0 },
+    gift_cards: [
+      { ...card, position: 0, recipient_name: 'Grace' },
+      { ...card, position: 1, recipient_name: '' },
+    ],
+  });
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent(/^Gift card for Grace/);
+  expect(second).toHaveTextContent(/^Gift cardIs sent on/);
 });
 
 it('cancels with the amount said before, and the email address of the order', async () => {
@@ -96,6 +111,7 @@ it('returns pieces with what comes back', async () => {
   });
   await userEvent.click(await button('Return products'));
   expect(await button('Ask for the return')).toBeDisabled();
+  expect(screen.getByText(/^Choose how many you return/)).toBeVisible();
   await userEvent.clear(screen.getByLabelText('T-shirt, M'));
   await userEvent.type(screen.getByLabelText('T-shirt, M'), '1');
   expect(await screen.findByText(/Once it has arrived we refund/)).toHaveTextContent('CA$20.00');

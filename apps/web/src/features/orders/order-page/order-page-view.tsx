@@ -136,13 +136,18 @@ function Delivery({ page }: { page: OrderPage }) {
       <Text size="sm">
         {hasLeft(page.state) ? (
           <Trans>
-            Shipped to <bdi>{town}</bdi> ({delivery.way})
+            Shipped to <bdi>{town}</bdi>
           </Trans>
         ) : (
           <Trans>
-            Shipping to <bdi>{town}</bdi> ({delivery.way})
+            Shipping to <bdi>{town}</bdi>
           </Trans>
         )}
+      </Text>
+      <Text size="sm">
+        <Trans>
+          Shipping method: <bdi>{delivery.way}</bdi>
+        </Trans>
       </Text>
       {page.tracking !== '' && (
         <Text size="sm">
@@ -216,7 +221,13 @@ function Lines({ page }: { page: OrderPage }) {
         {page.gift_cards.map((card) => (
           <tr key={`gift ${card.position}`}>
             <td>
-              <Trans>Gift card</Trans>
+              {card.recipient_name === '' ? (
+                <Trans>Gift card</Trans>
+              ) : (
+                <Trans>
+                  Gift card for <bdi>{card.recipient_name}</bdi>
+                </Trans>
+              )}
               <Text size="sm" c="dimmed">
                 <SoldState card={card} />
               </Text>

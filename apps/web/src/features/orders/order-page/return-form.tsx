@@ -92,6 +92,9 @@ export function ReturnForm(props: {
           />
         )}
         <Text role="status" mih={24}>
+          {lines.length === 0 && (
+            <Trans>Choose how many you return, and the refund is shown here.</Trans>
+          )}
           {sums && (
             <>
               <Trans>

@@ -88,7 +88,7 @@ function Sheet({ list }: { list: PickList }) {
           </h2>
           <p>
             <bdi>{order.name}</bdi> ·{' '}
-            {order.by === 'pickup' ? t`Pick-up at ${order.to}` : t`Shipped by ${order.to}`}
+            {order.by === 'pickup' ? t`Pick-up at ${order.to}` : t`Shipping zone: ${order.to}`}
           </p>
           <Lines lines={order.lines} />
         </section>

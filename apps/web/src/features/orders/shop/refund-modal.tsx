@@ -1,116 +1,132 @@
-import '@mantine/core/styles/NumberInput.css';
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import '@mantine/core/styles/Input.css';
+import { Input, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
-import { Modal } from '#ui/dialogs/modal.tsx';
-import { showError } from '#ui/dialogs/dialogs.ts';
+import { AmountField } from '#shared/fields/amount-field.tsx';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import type { ShopPanelProps } from './shop-panel.tsx';
 
+interface Values extends Record<string, unknown> {
+  lines: { position: number; amount: number | string }[];
+  shipping: number | string;
+  reason: string;
+}
+
 const rounded = (amount: number) => Math.round(amount * 100) / 100;
+
+/** What was typed as an amount; nothing typed, or a minus alone, is 0. */
+const asAmount = (typed: number | string | undefined): number => Number(typed) || 0;
+
+const totalOf = ({ lines, shipping }: Values): number =>
+  rounded(lines.reduce((sum, { amount }) => sum + asAmount(amount), asAmount(shipping)));
 
 /** Refunds parts of an order without a return: of its lines, of its shipping. */
 export function RefundModal(props: ShopPanelProps & { onClose: () => void }) {
   const { order, shop, onClose, onDone } = props;
-  const { t } = useLingui();
-  const [amounts, setAmounts] = useState<Record<number, number>>({});
-  const [shipping, setShipping] = useState(0);
-  const [reason, setReason] = useState('');
-  const parts = shop.lines.map(({ position, gross, refunded }) => ({
-    position,
-    name: order.lines.find((line) => line.position === position)?.name ?? '',
-    most: rounded(gross - refunded),
-  }));
-  const shippingLeft = rounded(shop.shipping - shop.shipping_refunded);
-  const total = rounded(Object.values(amounts).reduce((sum, one) => sum + one, shipping));
-  const refund = useMutation({
-    mutationFn: () =>
+  const queryClient = useQueryClient();
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  const parts = [
+    ...shop.lines.map(({ position, gross, refunded }, n) => ({
+      field: `lines.${n}.amount`,
+      name: order.lines.find((line) => line.position === position)?.name ?? '',
+      left: rounded(gross - refunded),
+      typed: (values: Values) => asAmount(values.lines[n]?.amount),
+    })),
+    {
+      field: 'shipping',
+      name: t`Shipping`,
+      left: rounded(shop.shipping - shop.shipping_refunded),
+      typed: (values: Values) => asAmount(values.shipping),
+    },
+  ];
+  const open = parts.filter(({ left }) => left > 0);
+  const form = useForm<Values>({
+    initialValues: {
+      lines: shop.lines.map(({ position }) => ({ position, amount: '' })),
+      shipping: '',
+      reason: '',
+    },
+    validate: (values) => {
+      const errors: Record<string, string> = {};
+      for (const { field, left, typed } of open) {
+        if (typed(values) < 0) errors[field] = t`Amount must be more than 0.`;
+        if (typed(values) > left) errors[field] = t`At most ${money(left)}.`;
+      }
+      const [first] = open;
+      if (first && totalOf(values) === 0) errors[first.field] ??= t`Enter what to refund.`;
+      if (values.reason.trim() === '') errors['reason'] = t`Reason is required.`;
+      return errors;
+    },
+  });
+  const save = useSave({
+    form,
+    send: ({ lines, shipping, reason }) =>
       api('POST /api/orders/:id/refund', {
         params: { id: order.id },
         body: {
           version: order.version,
-          shipping,
+          lines: lines.map(({ position, amount }) => ({ position, amount: asAmount(amount) })),
+          shipping: asAmount(shipping),
           reason,
-          lines: Object.entries(amounts)
-            .filter(([, amount]) => amount > 0)
-            .map(([position, amount]) => ({ position: Number(position), amount })),
         },
       }),
-    onSuccess: async () => {
+    onSaved: async () => {
       toastSuccess(t`The refund is on its way.`);
       await onDone();
     },
-    onError: (error) => showError(error),
   });
-  const money = (amount: number) => formatMoney(amount, order.currency);
-  const field = (label: string, most: number, value: number, set: (amount: number) => void) => (
-    <NumberInput
-      key={label}
-      label={label}
-      description={t`At most ${money(most)}`}
-      min={0}
-      max={most}
-      clampBehavior="strict"
-      decimalScale={2}
-      fixedDecimalScale
-      allowNegative={false}
-      disabled={most <= 0}
-      value={value}
-      onChange={(next) => set(Number(next) || 0)}
-    />
-  );
+  const total = totalOf(form.values);
+  /** Said of all of it, where no shipping is left for it to stand at. */
+  const problem = open.some(({ field }) => field === 'shipping') ? null : form.errors['shipping'];
   return (
-    <Modal
-      opened
-      onClose={() => !refund.isPending && onClose()}
+    <EditModal
       title={t`Refund a part of order ${order.id}`}
-      transitionProps={{ duration: 0 }}
+      form={form}
+      save={save}
+      danger
+      submit={total > 0 ? t`Refund ${money(total)}` : t`Refund`}
+      conflict={{
+        // What can still be refunded is read again; what was typed stays.
+        onKeepMine: async () => {
+          await queryClient.invalidateQueries({ queryKey: ['orders'] });
+          save.forgetConflict();
+        },
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (total > 0 && reason.trim() !== '') refund.mutate();
-        }}
-      >
-        <Stack gap="md">
-          {parts.map(({ position, name, most }) =>
-            field(name, most, amounts[position] ?? 0, (amount) =>
-              setAmounts({ ...amounts, [position]: amount }),
-            ),
-          )}
-          {shop.shipping > 0 && field(t`Shipping`, shippingLeft, shipping, setShipping)}
-          <TextInput
-            label={t`Reason`}
-            required
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+      <Fields>
+        {open.map(({ field, name, left }) => (
+          <AmountField
+            key={field}
+            label={name}
+            description={t`At most ${money(left)}`}
+            currency={order.currency}
+            name={field}
+            {...form.getInputProps(field)}
           />
-          <Text size="sm" c="dimmed">
-            <Trans>
-              What was paid by card goes back to the card. The rest becomes a task on the To do
-              list.
-            </Trans>
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" disabled={refund.isPending} onClick={onClose}>
-              <Trans>No, go back</Trans>
-            </Button>
-            <Button
-              type="submit"
-              color="red.9"
-              disabled={total === 0 || reason.trim() === ''}
-              loading={refund.isPending}
-            >
-              <Trans>Refund {money(total)}</Trans>
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        ))}
+        {problem && <Input.Error role="alert">{problem}</Input.Error>}
+        <TextInput
+          label={t`Reason`}
+          name="reason"
+          required
+          maxLength={300}
+          {...form.getInputProps('reason')}
+        />
+        <Text size="sm" c="dimmed">
+          <Trans>
+            What a gift card paid goes back to it first, then what was paid by card. The rest
+            becomes a task on the To do list.
+          </Trans>
+        </Text>
+      </Fields>
+    </EditModal>
   );
 }

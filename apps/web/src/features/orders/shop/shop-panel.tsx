@@ -44,6 +44,7 @@ export function ShopPanel({ order, shop, onDone }: ShopPanelProps) {
   };
   const asked = shop.returns.find(({ state }) => state === 'asked');
   const modal = { order, shop, onClose: close, onDone: done };
+  const isPaid = order.delivery_state !== 'awaiting' && !order.cancelled;
   const hasEnded = order.delivery_state === 'cancelled' || order.delivery_state === 'returned';
   return (
     <section aria-label={t`Delivery`}>
@@ -81,7 +82,7 @@ export function ShopPanel({ order, shop, onDone }: ShopPanelProps) {
             <Trans>Enter a return</Trans>
           </Button>
         )}
-        {mayRefund && order.delivery_state !== 'awaiting' && !order.cancelled && (
+        {mayRefund && isPaid && shop.refunded < order.total_price && (
           <Button variant="default" onClick={() => setOpen('refund')}>
             <Trans>Refund a part</Trans>
           </Button>
@@ -165,9 +166,9 @@ function DeliveryFacts({ order, shop }: { order: OrderDetails; shop: ShopOrder }
           {[delivery.place.name, delivery.place.address].filter((part) => part !== '').join(', ')}
         </Fact>
       ) : (
-        delivery.by === 'shipping' && <Fact name={t`Shipped by`}>{delivery.way}</Fact>
+        delivery.by === 'shipping' && <Fact name={t`Shipping zone`}>{delivery.way}</Fact>
       )}
-      <Fact name={t`Shipping`}>{money(shop.shipping)}</Fact>
+      <Fact name={t`Price of shipping`}>{money(shop.shipping)}</Fact>
       <Fact name={t`Refunded`}>{money(shop.refunded)}</Fact>
       <Fact name={t`Packed`}>{at(shop.packed_at)}</Fact>
       <Fact name={t`Ready for pick-up`}>{at(shop.ready_at)}</Fact>

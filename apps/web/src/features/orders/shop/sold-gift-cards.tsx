@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderDetails } from '@slipway/contract/orders/order-details';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import { formatDate } from '#lib/format.ts';
+import { useMay } from '#shared/use-may.ts';
 import { Money } from '#ui/money.tsx';
 import { TextLink } from '#ui/links.tsx';
 import classes from '../orders.module.css';
 
 type Card = OrderDetails['gift_cards'][number];
 
-/** The gift cards that an order sold, each with a link to the card. */
-export function SoldGiftCards({ cards, order }: { cards: readonly Card[]; order: OrderDetails }) {
+/** The gift cards that an order sold, each with a link to the card for whoever may see it. */
+export function SoldGiftCards({ cards, currency }: { cards: readonly Card[]; currency: string }) {
   const { t } = useLingui();
+  const maySeeCards = useMay(supervisorArea);
+  const nameOf = ({ card_id: id }: Card) => (id === null ? t`Gift card` : t`Gift card ${id}`);
   return (
     <table className={classes.lines}>
       <caption className="only-spoken">
@@ -25,15 +29,17 @@ export function SoldGiftCards({ cards, order }: { cards: readonly Card[]; order:
         {cards.map((card) => (
           <tr key={card.position}>
             <td>
-              {card.card_id === null ? (
-                t`Gift card`
+              {card.card_id === null || !maySeeCards ? (
+                nameOf(card)
               ) : (
-                <TextLink to="/admin/gift-cards">{t`Gift card ${card.card_id}`}</TextLink>
+                <TextLink to="/admin/gift-cards" search={{ edit: card.card_id }}>
+                  {nameOf(card)}
+                </TextLink>
               )}{' '}
               <bdi>{card.recipient_name || card.recipient_email}</bdi>, <State card={card} />
             </td>
             <td>
-              <Money amount={card.amount} currency={order.currency} />
+              <Money amount={card.amount} currency={currency} />
             </td>
           </tr>
         ))}

@@ -3,14 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { GiftCard } from '@slipway/contract/payments/gift-cards';
 import { api } from '#lib/api.ts';
-import { formatInstant, formatMoney } from '#lib/format.ts';
+import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
+import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { giftCardEvents } from './gift-card-words.ts';
+import { giftCardEvent } from './gift-card-words.ts';
 import shared from '#ui/facts.module.css';
 import classes from './gift-cards.module.css';
 
-/** Where each cent of a gift card is, and what became of it, newest first. */
+/** How a gift card was sold, where each cent of it is, and what became of it, newest first. */
 export function GiftCardHistory({ id }: { id: number }) {
   const { t } = useLingui();
   const card = useQuery({
@@ -32,9 +35,50 @@ export function GiftCardHistory({ id }: { id: number }) {
   }
   return (
     <>
+      <Sale card={card.data.data} />
       <Sums card={card.data.data} />
       <History card={card.data.data} />
     </>
+  );
+}
+
+function Sale({ card }: { card: GiftCard }) {
+  const { i18n, t } = useLingui();
+  const { settings } = usePageData();
+  return (
+    <dl className={shared.facts}>
+      <div>
+        <dt>{t`Paid by`}</dt>
+        <dd>
+          {card.paid_with === null
+            ? t`Nobody: a present of the house`
+            : i18n._(paymentMethodLabel(card.paid_with))}
+        </dd>
+      </div>
+      {card.reference !== '' && (
+        <div>
+          <dt>{t`Reference`}</dt>
+          <dd>
+            <bdi>{card.reference}</bdi>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{card.order_id === null ? t`Issued on` : t`Sold on`}</dt>
+        <dd>{formatDate(card.sold_on)}</dd>
+      </div>
+      {card.order_id !== null && (
+        <div>
+          <dt>{t`Sold with`}</dt>
+          <dd>
+            <TextLink
+              to={pathOf('bookings', settings.purpose)}
+              search={{ order: card.order_id }}
+            >{t`Order ${card.order_id}`}</TextLink>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
@@ -44,7 +88,7 @@ function Sums({ card }: { card: GiftCard }) {
     { label: t`Amount`, amount: card.sold, always: true },
     { label: t`Used`, amount: card.used, always: true },
     { label: t`Reserved`, amount: card.reserved, always: false },
-    { label: t`Refunded by hand`, amount: card.refunded, always: false },
+    { label: t`Refunded`, amount: card.refunded, always: false },
     { label: t`Void`, amount: card.void, always: false },
     { label: t`Expired`, amount: card.expired, always: false },
   ];
@@ -73,7 +117,7 @@ function History({ card }: { card: GiftCard }) {
   return (
     <ol className={classes.history} aria-label={t`History`}>
       {card.history.map((event, n) => {
-        const { kind, amount, booking_id: booking, order_id: order } = event;
+        const { amount, booking_id: booking, order_id: order } = event;
         const what =
           booking !== null ? t`Booking ${booking}` : order !== null ? t`Order ${order}` : '';
         const method = event.method === null ? '' : i18n._(paymentMethodLabel(event.method));
@@ -82,7 +126,7 @@ function History({ card }: { card: GiftCard }) {
           // Nothing is ever put between two of them.
           <li key={card.history.length - n}>
             <span className={classes.what}>
-              {i18n._(giftCardEvents[kind])}
+              {i18n._(giftCardEvent(event))}
               {more.length > 0 && <span className={classes.more}>{more.join(' · ')}</span>}
             </span>
             <span className="numbers">{amount > 0 && formatMoney(amount, card.currency)}</span>

@@ -11,8 +11,7 @@ export const giftCardStates: Record<GiftCardStateName, MessageDescriptor> = {
   ended: msg`Ended`,
 };
 
-/** What became of a gift card, in words. */
-export const giftCardEvents: Record<GiftCardEvent['kind'], MessageDescriptor> = {
+const giftCardEvents: Record<GiftCardEvent['kind'], MessageDescriptor> = {
   issued: msg`Issued`,
   mailed: msg`Email with a new code`,
   shown: msg`New code handed over`,
@@ -25,6 +24,10 @@ export const giftCardEvents: Record<GiftCardEvent['kind'], MessageDescriptor> = 
   expired: msg`Expired`,
   extended: msg`Can be used longer, because money came back`,
 };
+
+/** What became of a gift card, in words. */
+export const giftCardEvent = ({ kind, to_buyer: toBuyer }: GiftCardEvent): MessageDescriptor =>
+  toBuyer ? msg`Refunded to whoever bought it` : giftCardEvents[kind];
 
 /** The end of a code as it is shown; empty: none was made yet. */
 export const shownEnd = (last4: string | null): string => (last4 === null ? '' : `•••• ${last4}`);

@@ -20,6 +20,7 @@ const card: GiftCard = {
   expired: 0,
   balance: 75,
   method: 'Cash',
+  paid_with: 'Cash',
   reference: '',
   order_id: null,
   sold_on: '2026-05-01',
@@ -65,4 +66,37 @@ test('the state is a badge with its text in the list', async () => {
   await open({ state: 'ended' });
   const [badge] = screen.getAllByText('Ended', { selector: '[data-tone]', ignore: false });
   expect(badge).toHaveAttribute('data-tone', 'bad');
+});
+
+test('a gift card says how it was paid, with the reference that was entered', async () => {
+  const dialog = await open({ reference: 'Receipt 17' });
+  const paid = (await dialog.findByText('Paid by')).parentElement;
+  expect(paid).toHaveTextContent('Cash');
+  expect(dialog.getByText('Reference').parentElement).toHaveTextContent('Receipt 17');
+});
+
+test('a gift card that nobody paid for says so', async () => {
+  const dialog = await open({ method: null, paid_with: null });
+  const paid = (await dialog.findByText('Paid by')).parentElement;
+  expect(paid).toHaveTextContent('Nobody: a present of the house');
+});
+
+test('a gift card of the shop leads to its order, and says what went back to its buyer', async () => {
+  const refunded = { at: '2026-05-02T10:00:00Z', kind: 'refunded', amount: 75 } as const;
+  const dialog = await open({
+    ...{ method: null, paid_with: 'Apple Pay', order_id: 12 },
+    ...{ state: 'ended', refunded: 75, balance: 0 },
+    history: [
+      {
+        ...refunded,
+        ...{ method: null, to_buyer: true, reason: 'Given twice', by: 'Sam' },
+        ...{ booking_id: null, order_id: null },
+      },
+    ],
+  });
+  const paid = (await dialog.findByText('Paid by')).parentElement;
+  expect(paid).toHaveTextContent('Apple Pay');
+  const order = dialog.getByRole('link', { name: 'Order 12' });
+  expect(order.getAttribute('href')).toContain('order=12');
+  expect(dialog.getByText(/^Refunded to whoever bought it/)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { Button, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
+import { giftCardMethod } from '@slipway/domain/payments/payment-methods';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
 import { useMay } from '#shared/use-may.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
@@ -14,6 +15,10 @@ interface Actions {
   onRefund: (entry: LedgerRow) => void;
   onCorrect: (entry: LedgerRow) => void;
 }
+
+/** Whether staff entered it: only that can be corrected. */
+const isByHand = ({ by_provider: byProvider, method }: LedgerRow): boolean =>
+  !byProvider && method !== giftCardMethod;
 
 /** The ledger, newest payment first, each with its refunds; append-only. */
 export function LedgerList(props: { money: MoneyOf } & Actions) {
@@ -48,7 +53,7 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
                   >
                     <Trans>Refund</Trans>
                   </Button>
-                  {!payment.by_provider && (
+                  {isByHand(payment) && (
                     <Button
                       size="compact-xs"
                       variant="subtle"
@@ -68,7 +73,7 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
                   {mayRefund &&
                     back.direction === 'refund' &&
                     !back.correction &&
-                    !back.by_provider && (
+                    isByHand(back) && (
                       <div className={classes.actions}>
                         <Button
                           size="compact-xs"

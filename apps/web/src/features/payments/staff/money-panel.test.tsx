@@ -106,6 +106,17 @@ it.each([
   expect(await offered('Refund a payment')).toHaveValue(amount);
 });
 
+it('what a gift card paid goes back to it unless another way is chosen, and is not corrected', async () => {
+  open({ ledger: [{ ...entry, method: 'Gift card' }] });
+  await press('Refund of CA$2,000.00, Thu 12 Nov 2026');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund a payment' }));
+  expect(dialog.getByRole('combobox', { name: 'How to refund it' })).toHaveValue(
+    'Back to the gift card',
+  );
+  expect(dialog.queryByLabelText('Reference')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Correct/, hidden: true })).toBeNull();
+});
+
 it('a correction is preset with the whole entry, which its button names', async () => {
   open();
   await press('Correct CA$2,000.00, Thu 12 Nov 2026');

@@ -8,7 +8,11 @@ import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LedgerRow } from '@slipway/contract/payments/money';
-import { handMethods, type HandMethod } from '@slipway/domain/payments/payment-methods';
+import {
+  giftCardMethod,
+  handMethods,
+  type HandMethod,
+} from '@slipway/domain/payments/payment-methods';
 import { AmountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
 import { api } from '#lib/api.ts';
@@ -25,8 +29,8 @@ import { today } from './today.ts';
 
 interface Values extends Record<string, unknown> {
   amount: number | string;
-  /** `card` refunds to the card that paid. */
-  method: HandMethod | 'card';
+  /** `itself` refunds to the card or gift card that paid. */
+  method: HandMethod | 'itself';
   date: string | null;
   reference: string;
   reason: string;
@@ -50,14 +54,15 @@ export function RefundForm(props: {
   const { entry, currency, tooMuch, correct, task, onClose, onDone } = props;
   const { i18n } = useLingui();
   const { once } = useIdempotencyKey();
-  const byCard = entry.by_provider;
+  const isGiftCard = entry.method === giftCardMethod;
+  const byItself = entry.by_provider || isGiftCard;
   const most = entry.direction === 'payment' ? entry.refundable : entry.amount;
   const isTip = entry.status === ledgerKind.tip;
   const suggested = !correct && !isTip && tooMuch > 0 ? Math.min(most, tooMuch) : most;
   const form = useForm<Values>({
     initialValues: {
       amount: suggested,
-      method: byCard && task === null ? 'card' : isHand(entry.method) ? entry.method : 'Cash',
+      method: byItself && task === null ? 'itself' : isHand(entry.method) ? entry.method : 'Cash',
       date: today(),
       reference: '',
       reason: '',
@@ -129,7 +134,16 @@ export function RefundForm(props: {
             name="method"
             allowDeselect={false}
             data={[
-              ...(byCard ? [{ value: 'card', label: t`To the card that was charged` }] : []),
+              ...(byItself
+                ? [
+                    {
+                      value: 'itself',
+                      label: isGiftCard
+                        ? t`Back to the gift card`
+                        : t`To the card that was charged`,
+                    },
+                  ]
+                : []),
               ...handMethods.map((method) => ({
                 value: method,
                 label: i18n._(paymentMethodLabel(method)),
@@ -138,7 +152,7 @@ export function RefundForm(props: {
             {...form.getInputProps('method')}
           />
         )}
-        {!correct && values.method !== 'card' && (
+        {!correct && values.method !== 'itself' && (
           <>
             <DateField label={t`Date`} name="date" {...form.getInputProps('date')} />
             <TextInput

@@ -46,8 +46,10 @@ export function shopMails<Business extends z.ZodType>(business: Business) {
   });
   const refunded = order.extend({
     refund: cents,
-    /** The part of the refund that goes to the card at once. */
+    /** The part of the refund that goes to cards and gift cards at once. */
     by_card: cents,
+    /** Of this, to gift cards; absent: nothing. */
+    by_gift_card: cents.optional(),
     reason: z.string(),
     /** Its payment was ordered and had not arrived. */
     awaited: z.boolean().optional(),

@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
+import { giftCardMethod } from '@slipway/domain/payments/payment-methods';
 import type { CancelPreview, StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { api } from '#lib/api.ts';
 import { useMay } from '#shared/use-may.ts';
@@ -174,7 +175,9 @@ function Refund({ preview }: { preview: CancelPreview }) {
           {refunds.map(({ payment_id, amount, method, by_card }) => (
             <li key={payment_id}>
               <Text size="sm">
-                {by_card ? (
+                {method === giftCardMethod ? (
+                  <Trans>To the gift card, straight away</Trans>
+                ) : by_card ? (
                   <Trans>To the card, straight away</Trans>
                 ) : (
                   <Trans>By staff ({method}), as a task in To do</Trans>

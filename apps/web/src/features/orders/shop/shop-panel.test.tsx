@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { OrderDetails, ShopOrder } from '@slipway/contract/orders/order-details';
+import { showToStaff } from '#test-part.tsx';
+import { answering, playServer } from '#test-screen.tsx';
+import { ShopPanel } from './shop-panel.tsx';
+
+const line = { unit_id: 1, sku: '', price: 25, quantity: 2, amount: 50, discount: 0 };
+const address = {
+  line1: '1 Front Street',
+  line2: '',
+  city: 'Toronto',
+  region: 'ON',
+  postcode: 'M5J 2N1',
+  country: 'CA',
+};
+const shop: ShopOrder = {
+  delivery: { by: 'shipping', way: 'Canada', address },
+  shipping: 15,
+  shipping_refunded: 0,
+  refunded: 50,
+  packed_at: null,
+  ready_at: null,
+  shipped_at: null,
+  tracking: '',
+  return_days: 14,
+  steps: ['packed'],
+  can_complete: false,
+  can_cancel: true,
+  can_return: false,
+  lines: [
+    { position: 0, gross: 50, returned: 0, restocked: 0, refunded: 50 },
+    { position: 1, gross: 50, returned: 0, restocked: 0, refunded: 0 },
+  ],
+  returns: [],
+};
+const order: OrderDetails = {
+  id: 9,
+  name: 'Ann Angler',
+  email: 'ann@slipway.test',
+  phone: '',
+  customer_id: null,
+  delivery_date: '2099-12-05',
+  delivery_address: '',
+  status: 3,
+  completed: false,
+  cancelled: false,
+  awaiting: false,
+  currency: 'CAD',
+  total_price: 115,
+  deposit: 115,
+  paid: 65,
+  left: 0,
+  gift_card_amounts: [],
+  gift_cards: [],
+  lines: [
+    { ...line, position: 0, variant_id: 1, name: 'Mug' },
+    { ...line, position: 1, variant_id: 2, name: 'Cap' },
+  ],
+  code: null,
+  source: 'shop',
+  delivery_state: 'to_pack',
+  return_asked: false,
+  shop,
+  series_id: null,
+  version: 4,
+  free: [],
+  tax_lines: [],
+  tax_included: true,
+  taxes: [],
+  own_taxes: [],
+  staff_notes: '',
+  made_by: null,
+  created_at: '2026-01-01T00:00:00Z',
+  completed_at: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  history: [],
+  messages: [],
+};
+
+function opened(over: Partial<ShopOrder> = {}) {
+  const sent = playServer({ 'POST /api/orders/9/refund': answering(order) });
+  const onDone = vi.fn(() => Promise.resolve());
+  showToStaff(<ShopPanel order={order} shop={{ ...shop, ...over }} onDone={onDone} />);
+  return { sent, onDone };
+}
+async function openRefund() {
+  const all = opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund a part' }));
+  const name = 'Refund a part of order 9';
+  return { ...all, dialog: within(await screen.findByRole('dialog', { name })) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('calls the zone a zone, and no carrier', async () => {
+  opened();
+  const zone = await screen.findByText('Shipping zone');
+  expect(zone.parentElement).toHaveTextContent('Canada');
+  expect(screen.getByText('Price of shipping').parentElement).toHaveTextContent('CA$15.00');
+  expect(screen.queryByText('Shipped by')).toBeNull();
+});
+
+it('the refund says what to enter before anything is, and then how much it is', async () => {
+  const { sent, onDone, dialog } = await openRefund();
+  // All of the mugs was refunded before.
+  expect(dialog.queryByLabelText('Mug')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(dialog.getByText('Enter what to refund.')).toBeVisible();
+  expect(dialog.getByText('Reason is required.')).toBeVisible();
+  expect(dialog.getByLabelText('Cap')).toHaveFocus();
+  await userEvent.type(dialog.getByLabelText('Cap'), '50.01');
+  await userEvent.type(dialog.getByLabelText('Shipping'), '5');
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'Scratched');
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund CA$55.01' }));
+  expect(dialog.getByText('At most CA$50.00.')).toBeVisible();
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  await userEvent.clear(dialog.getByLabelText('Cap'));
+  await userEvent.type(dialog.getByLabelText('Cap'), '12.5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund CA$17.50' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  const lines = [
+    { position: 0, amount: 0 },
+    { position: 1, amount: 12.5 },
+  ];
+  expect(sent.at(-1)?.body).toEqual({ version: 4, lines, shipping: 5, reason: 'Scratched' });
+});
+
+it('offers no refund once all of it was refunded', async () => {
+  opened({ refunded: 115 });
+  await screen.findByRole('button', { name: 'Packing slip' });
+  expect(screen.queryByRole('button', { name: 'Refund a part' })).toBeNull();
+});
