@@ -6,7 +6,7 @@ import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** An event in the life of a gift card. */
-export interface GiftCardHappening extends Record<string, unknown> {
+export interface GiftCardHistoryRow extends Record<string, unknown> {
   at: Date;
   kind: GiftCardEvent['kind'];
   amount: Cents;
@@ -19,8 +19,8 @@ export interface GiftCardHappening extends Record<string, unknown> {
 }
 
 /** What became of a card and what was done with it, newest first. */
-export async function listHappenings(db: Db, cardId: number): Promise<GiftCardHappening[]> {
-  return queryRows<GiftCardHappening>(
+export async function listGiftCardHistory(db: Db, cardId: number): Promise<GiftCardHistoryRow[]> {
+  return queryRows<GiftCardHistoryRow>(
     db,
     sql`
     select h.at, h.kind, h.amount, h.method, h.to_buyer, h.reason, u.name as by, h.booking_id, h.order_id from (

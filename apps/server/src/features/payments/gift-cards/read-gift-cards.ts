@@ -17,7 +17,7 @@ import {
   listGiftCards,
   type GiftCardRow,
 } from './gift-cards-repository.ts';
-import { listHappenings, sumGiftCards } from './gift-card-sums-repository.ts';
+import { listGiftCardHistory, sumGiftCards } from './gift-card-sums-repository.ts';
 import { findGiftCards } from './redeem-repository.ts';
 
 async function readToday(deps: Deps): Promise<CalendarDate> {
@@ -83,7 +83,7 @@ export async function readGiftCard(deps: Deps, id: number): Promise<GiftCard> {
   if (!row) throw notFound();
   const [paidWith, happenings, mail, today] = await Promise.all([
     methodOf(deps.db, row),
-    listHappenings(deps.db, id),
+    listGiftCardHistory(deps.db, id),
     findMailOf(deps.db, giftMailKey(id, row.sendings)),
     readToday(deps),
   ]);
