@@ -185,7 +185,12 @@ test('ended by staff pays nothing and takes nothing back: that is to do by hand'
   expect(
     await desk.rows(sql`select kind, amount_cents::int as amount from money_tasks
       where booking_id = ${booking} and done_at is null`),
-  ).toContainEqual({ kind: 'refund_refused', amount: 6780 });
+  ).toContainEqual({ kind: 'give_back', amount: 6780 });
+  // The mail does not promise what the card no longer takes.
+  expect(
+    await desk.rows(sql`select params #> '{refunds,0,by_card}' as by_card from messages
+      where booking_id = ${booking} and template = 'booking-cancelled'`),
+  ).toEqual([{ by_card: false }]);
 });
 
 test('sums of a period, and what is owed on all cards', async () => {

@@ -44,7 +44,7 @@ import {
 import { securityDepositContent } from './templates/security-deposit-mails.ts';
 import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { contentIn } from './templates/content-in-words.ts';
-import { mailText } from './templates/mail-text.ts';
+import { mailText } from './templates/layout/mail-text.ts';
 import {
   shopOrderCancelled,
   shopOrderConfirmation,
@@ -87,7 +87,7 @@ export async function renderMessage(
   const ours = contentIn(contentOf(mail), say);
   const content = ownContent(ours, { channel: 'mail', ...mail }, own);
   // React and its mail components load more slowly than the rest of the server.
-  const { mailHtml } = await import('./templates/mail-html.ts');
+  const { mailHtml } = await import('./templates/layout/mail-html.ts');
   return {
     subject: content.subject,
     html: await mailHtml(content, look),

@@ -43,9 +43,10 @@ export function sumsAtOnce(refunds: readonly PlannedRefund[]): {
   byGiftCard: Cents;
 } {
   const sum = (some: readonly PlannedRefund[]) => add(zero, ...some.map(({ amount }) => amount));
+  const atOnce = refunds.filter(({ byCard }) => byCard);
   return {
-    byCard: sum(refunds.filter(({ byCard }) => byCard)),
-    byGiftCard: sum(refunds.filter(({ method }) => method === giftCardMethod)),
+    byCard: sum(atOnce),
+    byGiftCard: sum(atOnce.filter(({ method }) => method === giftCardMethod)),
   };
 }
 

@@ -7,7 +7,7 @@ import { prepared, type Db } from '#db/transaction.ts';
 export interface RefundablePayment {
   id: number;
   method: string;
-  /** Whether it goes back by itself: the provider took it and refunds it there, or a gift card paid it. */
+  /** Whether it goes back by itself: the provider took it and refunds it there, or a gift card paid it and has not ended. */
   byCard: boolean;
   giftCard: boolean;
   /** The part not refunded, counting queued refunds as refunded. */
@@ -32,7 +32,9 @@ export async function refundablePayments(
   }>(
     db,
     `${of}-refundable`,
-    `select p.id, p.method, coalesce(p.gateway_ref, p.gift_use_id::text) is not null as by_card,
+    `select p.id, p.method, p.gateway_ref is not null or exists (
+         select from gift_card_uses g join gift_cards c on c.id = g.card_id
+         where g.id = p.gift_use_id and c.ended_at is null) as by_card,
        p.gift_use_id is not null as gift_card,
        p.amount_cents - refunded_of(p.id) - coalesce((select sum(a.amount_cents) from refund_attempts a
          where a.payment_id = p.id and a.state = 'created'), 0) as left

@@ -70,9 +70,13 @@ it('goes by SMS where that is set up, then needs no subject and has a length', a
   await waitFor(() => expect(bodies()).toMatchObject([{ by_mail: false, by_sms: true }]));
 });
 
-it('says that emails are only kept where none are sent', async () => {
+it('says that emails are only kept where none are sent, before and after', async () => {
   open({ mail: false });
-  expect(await screen.findByText(/Email is not set up/)).toBeVisible();
+  expect(await screen.findByText(/Email is not set up: it is kept/)).toBeVisible();
+  await type(/^Subject/, 'Where we meet');
+  await type(/^Text/, 'The north dock.');
+  await userEvent.click(await button('Send to 1 booking'));
+  expect(await screen.findByText(/Email is not set up: the message is kept/)).toBeVisible();
 });
 
 it('of a day is for all units or one of them', async () => {

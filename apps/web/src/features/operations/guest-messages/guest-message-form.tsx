@@ -72,11 +72,14 @@ export function GuestMessageForm(props: { whose: Whose; units: UnitOfDay[]; onCl
       return once(body, (headers) => api('POST /api/guest-messages', { body, headers }));
     },
     onSaved: async ({ data }) => {
+      const isKept = reach.data?.mail === false && data.sms === 0;
       toastSuccess(
-        plural(data.bookings, {
-          one: 'The message to # booking is on its way.',
-          other: 'The message to # bookings is on its way.',
-        }),
+        isKept
+          ? t`Email is not set up: the message is kept under Messages and not sent.`
+          : plural(data.bookings, {
+              one: 'The message to # booking is on its way.',
+              other: 'The message to # bookings is on its way.',
+            }),
       );
       await queryClient.invalidateQueries({ queryKey: ['bookings'] });
       onClose();

@@ -1,5 +1,5 @@
 import { phoneText } from '@slipway/domain/messages/phone-text';
-import type { Block, MailContent } from './mail-content.ts';
+import type { Block, MailContent } from '#features/messages/templates/mail-content.ts';
 
 /** Renders a mail as plain text, for text-only programs and spam filters. */
 export function mailText({ title, blocks, business, footer: own }: MailContent): string {

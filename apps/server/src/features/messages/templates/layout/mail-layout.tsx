@@ -14,7 +14,7 @@ import {
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { AccentColors } from '@slipway/domain/settings/our-accent';
 import type { MailLook } from '#features/settings/settings-api.ts';
-import type { Block, MailContent } from './mail-content.ts';
+import type { Block, MailContent } from '#features/messages/templates/mail-content.ts';
 import * as styles from './mail-look.ts';
 
 /** The layout of every mail: one narrow column that fits a phone, light and dark. */
