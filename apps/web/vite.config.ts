@@ -9,6 +9,7 @@ import { offline } from './vite/offline-plugin.ts';
 import { page } from './vite/page-plugin.ts';
 import { lazyPreloads } from './vite/preloads.ts';
 import { smallFont } from './vite/small-font.ts';
+import { usedColors } from './vite/used-colors.ts';
 
 const server = process.env['SLIPWAY_SERVER'] ?? 'http://127.0.0.1:3000';
 /** Paths that the server answers; `POST` only where a screen has the same path. */
@@ -19,7 +20,10 @@ const unlessPosted: NonNullable<ProxyOptions['bypass']> = (request) =>
   request.method === 'POST' ? null : request.url;
 
 export default defineConfig({
-  plugins: [smallFont(), lingui(), react(), page(server), offline(), embed(), compiledAtOnce()],
+  plugins: [
+    ...[smallFont(), usedColors(), lingui(), react(), page(server), offline(), embed()],
+    compiledAtOnce(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries([

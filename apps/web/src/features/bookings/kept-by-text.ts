@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CancelPreview } from '@slipway/contract/bookings/staff-bookings';
-import { bandOf, termsLine } from '#shared/terms/terms-line.ts';
+import { bandOf } from '#shared/terms/band-of.ts';
+import { termsLine } from '#shared/terms/terms-line.ts';
 
 /** What decides how much a cancellation keeps: a line of the terms, in their words; null: the business cancels. */
 export function keptByText(rule: CancelPreview['kept_by']): string | null {

@@ -7,7 +7,7 @@ import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
 import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import { CancellationLines } from './cancellation-lines.tsx';
-import { bandOf } from './terms-line.ts';
+import { bandOf } from './band-of.ts';
 import { TermsText } from './terms-text.tsx';
 
 type Of = { bookingId: number } | { orderId: number };

@@ -1,14 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { WireTermsBand } from '@slipway/contract/settings/terms-texts';
 import type { OwedName, TermsBand } from '@slipway/domain/bookings/cancellation';
-
-/** A line of the terms as it was answered. */
-export const bandOf = (line: WireTermsBand): TermsBand => ({
-  counted: line.counted,
-  moreThanDays: line.more_than_days,
-  upToDays: line.up_to_days,
-  keepPercent: line.keep_percent,
-});
 
 const inDays = (n: number) => plural(n, { one: '# day', other: '# days' });
 const inHours = (n: number) => plural(n, { one: '# hour', other: '# hours' });
