@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { TestApp } from '#test/harness/build-app.ts';
+import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { customerWithBooking, signedIn } from '#test/support/paying-customer.ts';
+import { makeBusiness } from '#test/support/test-business.ts';
 
 export type LinkDesk = Awaited<ReturnType<typeof openLinkDesk>>;
+
+/** A business with a desk that makes links to pay by. */
+export async function openLinks() {
+  const server = await buildTestApp();
+  await makeBusiness(server.deps.db);
+  return { server, desk: await openLinkDesk(server) };
+}
 
 /** Bookings with links by which they are paid. */
 export async function openLinkDesk(server: TestApp) {

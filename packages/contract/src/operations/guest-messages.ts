@@ -6,18 +6,18 @@ import { calendarDate } from '../when.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** Whose guests: those of a departure, or those of a day, of all units or one. */
-const whose = {
+/** The guests of a departure, or those of a day, of all units or one. */
+const audience = {
   departure_id: rowId.optional(),
   date: calendarDate.optional(),
   /** Of a day only. */
   unit_id: rowId.optional(),
 };
 
-type Whose = z.ZodType<{ departure_id?: number | undefined; date?: string | undefined }>;
+type Audience = z.ZodType<{ departure_id?: number | undefined; date?: string | undefined }>;
 
 /** A departure or a day; where both are named, the departure counts. */
-function departureOrDay<Of extends Whose>(of: Of): Of {
+function departureOrDay<Of extends Audience>(of: Of): Of {
   return of.refine(({ departure_id: id, date }) => id !== undefined || date !== undefined, {
     error: 'Choose a departure or a day.',
     path: ['date'],
@@ -39,7 +39,7 @@ export const guestMessagesCalls = {
   'GET /api/guest-messages/guests': call({
     summary: 'Who would get a message to the guests of a departure or a day',
     access: supervisor,
-    query: departureOrDay(z.object(whose)),
+    query: departureOrDay(z.object(audience)),
     answer: data(
       z.object({
         guests: z.array(addressee),
@@ -56,7 +56,7 @@ export const guestMessagesCalls = {
     body: departureOrDay(
       z
         .object({
-          ...whose,
+          ...audience,
           by_mail: z.boolean(),
           by_sms: z.boolean(),
           /** Of the email. */

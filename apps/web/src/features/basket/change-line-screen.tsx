@@ -15,7 +15,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { storedBasketAttempt } from './basket-storage.ts';
 import { formOfLine } from './line-form.ts';
 
-/** A trip of the basket is chosen anew, over what it is; saved, it takes its place (docs/rules/screens.md, "Basket"). */
+/** Edits a trip of the basket; saving replaces its line (docs/rules/screens.md, "Basket"). */
 export function ChangeLineScreen() {
   const { t } = useLingui();
   const id = usePathPart('line');

@@ -9,7 +9,7 @@ export function keptByText(rule: CancelPreview['kept_by']): string | null {
     case 'terms':
       return `${termsLine(bandOf(rule.line), rule.owed)}.`;
     case 'earlier_change':
-      return t`What the terms kept when it was changed is kept at least.`;
+      return t`The booking was changed when the terms kept more, and that amount still applies.`;
     case 'departure':
       return t`No refund once the unit leaves the dock.`;
     case 'business':

@@ -4,6 +4,7 @@ import {
   type TermsBand,
 } from '@slipway/domain/bookings/cancellation';
 import { counted } from '@slipway/domain/messages/counted';
+import { paragraphsOf } from '@slipway/domain/messages/pieces';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 import type { Block, Fact } from './mail-content.ts';
 import { dateText, moneyText, timeText, untilText, type ToldTrip } from './wording.ts';
@@ -18,9 +19,29 @@ export function untilFact(trip: Pick<ToldTrip, 'date' | 'until'>): Fact[] {
 export function unitFact({
   unit,
   quantity,
-}: Pick<ToldTrip, 'quantity'> & { unit: string | null }): Fact[] {
+}: Partial<Pick<ToldTrip, 'quantity'>> & { unit: string | null }): Fact[] {
   if (unit === null) return [];
   return [{ label: 'Unit', value: quantity === undefined ? unit : `${quantity} × ${unit}` }];
+}
+
+/** What staff wrote to a guest, and the booking that it is about. */
+export function letterBlocks(
+  letter: { name: string; message: string; number: number; package: string; unit: string | null },
+  more: Fact[],
+): Block[] {
+  return [
+    { kind: 'text', text: `Hi ${letter.name},` },
+    ...paragraphsOf(letter.message).map((text): Block => ({ kind: 'text', text })),
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'Booking', value: String(letter.number) },
+        { label: 'Trip', value: letter.package },
+        ...unitFact(letter),
+        ...more,
+      ],
+    },
+  ];
 }
 
 /** What guests are told about a departure that may not sail with so few. */

@@ -147,7 +147,9 @@ function refundText(booking: Cancelled): string {
     {
       total: booking.refund,
       atOnce: booking.refund - sum(booking.refunds.filter(({ by_card }) => !by_card)),
-      toGiftCard: sum(booking.refunds.filter(({ method }) => method === giftCardMethod)),
+      toGiftCard: sum(
+        booking.refunds.filter(({ by_card, method }) => by_card && method === giftCardMethod),
+      ),
     },
     booking.currency,
   );

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '#features/messages/message-params.ts';
+import { letterBlocks } from './booking-blocks.ts';
 import type { MailContent } from './mail-content.ts';
 import { dateText, timeText } from './wording.ts';
 
@@ -7,27 +8,15 @@ type CalledOff = Extract<MailTemplate, { template: 'called-off' }>['params'];
 /** To the customer of a called-off trip: a link to a new date or a full refund. */
 export function calledOff(params: CalledOff): MailContent {
   const when = `${dateText(params.date)}, ${timeText(params.time)}`;
-  const paragraphs = params.message
-    .split(/\n\s*\n/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
   return {
     subject: `Your trip on ${dateText(params.date)} has been called off`,
     preview: 'Choose a new date or a full refund.',
     title: 'We have had to call off your trip',
     blocks: [
-      { kind: 'text', text: `Hi ${params.name},` },
-      ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
-      {
-        kind: 'facts',
-        rows: [
-          { label: 'Booking', value: String(params.number) },
-          { label: 'Trip', value: params.package },
-          ...(params.unit === null ? [] : [{ label: 'Unit', value: params.unit }]),
-          { label: 'Original date', value: when },
-          { label: 'Reason', value: params.reason },
-        ],
-      },
+      ...letterBlocks(params, [
+        { label: 'Original date', value: when },
+        { label: 'Reason', value: params.reason },
+      ]),
       { kind: 'button', label: 'Choose a new date or a refund', href: params.secret_link },
       {
         kind: 'note',

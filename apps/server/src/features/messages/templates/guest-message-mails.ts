@@ -1,5 +1,6 @@
 import { paragraphsOf } from '@slipway/domain/messages/pieces';
 import type { MailTemplate } from '#features/messages/message-params.ts';
+import { letterBlocks } from './booking-blocks.ts';
 import type { MailContent } from './mail-content.ts';
 import { dateText, timeText } from './wording.ts';
 
@@ -8,24 +9,15 @@ type GuestMessage = Extract<MailTemplate, { template: 'guest-message' }>['params
 /** What staff write to the guests of a departure or a day, with the booking that it is about. */
 export function guestMessage(params: GuestMessage): MailContent {
   const { subject, business } = params;
-  const paragraphs = paragraphsOf(params.message);
   return {
     subject,
-    preview: paragraphs[0] ?? subject,
+    preview: paragraphsOf(params.message)[0] ?? subject,
     title: subject,
     written: true,
     blocks: [
-      { kind: 'text', text: `Hi ${params.name},` },
-      ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
-      {
-        kind: 'facts',
-        rows: [
-          { label: 'Booking', value: String(params.number) },
-          { label: 'Trip', value: params.package },
-          ...(params.unit === null ? [] : [{ label: 'Unit', value: params.unit }]),
-          { label: 'Date', value: `${dateText(params.date)}, ${timeText(params.time)}` },
-        ],
-      },
+      ...letterBlocks(params, [
+        { label: 'Date', value: `${dateText(params.date)}, ${timeText(params.time)}` },
+      ]),
       { kind: 'button', label: 'View your booking', href: params.link },
     ],
     business,

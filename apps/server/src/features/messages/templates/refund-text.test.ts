@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { bookingSummary } from '#test/support/message-samples.ts';
+import { bookingCancelled } from './booking-change-mails.ts';
 import { refundedTo } from './payment-mails.ts';
 import { refundWayText } from './refund-text.ts';
 
@@ -25,4 +27,17 @@ test.each([
   ['Gift card', 'It is on your gift card again.'],
 ])('says where a refund by %s goes', (method, text) => {
   expect(refundedTo(method)).toContain(text);
+});
+
+test.each([
+  [true, 'We are putting CA$50.00 back on your gift card'],
+  // One that has ended takes nothing back.
+  [false, 'the rest by our staff.'],
+])('the mail about a cancel says what the gift card gets (at once: %s)', (by_card, text) => {
+  const { blocks } = bookingCancelled({
+    ...bookingSummary,
+    ...{ by_business: true, reason: '', kept: 0, refund: 5000, owed: 0, sequence: 1 },
+    refunds: [{ amount: 5000, method: 'Gift card', by_card }],
+  });
+  expect(JSON.stringify(blocks)).toContain(text);
 });

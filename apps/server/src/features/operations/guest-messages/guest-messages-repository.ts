@@ -6,8 +6,8 @@ import { units } from '#db/tables/catalogue.ts';
 import { messages } from '#db/tables/messages.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** Whose guests, of a company (0: all); of a day its beginning too, as longer stays are under way then. */
-export type Whose = { companyId: number } & (
+/** The guests of a departure, or of a day that begins at `dayStart`; of a company (0: all). */
+export type Audience = { companyId: number } & (
   { departureId: number } | { date: CalendarDate; dayStart: Date; unitId: number | null }
 );
 
@@ -26,9 +26,9 @@ export interface GuestRow {
 /** The longest stay, in days. */
 const longestStay = 366;
 
-function isTheirs(whose: Whose) {
-  if ('departureId' in whose) return eq(bookings.departureId, whose.departureId);
-  const { date, dayStart, unitId } = whose;
+function isTheirs(audience: Audience) {
+  if ('departureId' in audience) return eq(bookings.departureId, audience.departureId);
+  const { date, dayStart, unitId } = audience;
   return and(
     unitId === null ? undefined : eq(bookings.unitId, unitId),
     or(
@@ -50,7 +50,7 @@ function isTheirs(whose: Whose) {
  */
 export async function listGuests(
   db: Db,
-  whose: Whose,
+  audience: Audience,
   limit: number,
   among: readonly number[] | null = null,
 ): Promise<GuestRow[]> {
@@ -69,8 +69,8 @@ export async function listGuests(
     .leftJoin(units, eq(units.id, bookings.unitId))
     .where(
       and(
-        isTheirs(whose),
-        whose.companyId === 0 ? undefined : eq(bookings.companyId, whose.companyId),
+        isTheirs(audience),
+        audience.companyId === 0 ? undefined : eq(bookings.companyId, audience.companyId),
         isNull(bookings.cancelledAt),
         isNull(bookings.holdExpiresAt),
         eq(bookings.calledOff, false),
@@ -82,7 +82,7 @@ export async function listGuests(
 }
 
 /** The messages of these keys that were made before, each with what staff wrote. */
-export async function listMade(
+export async function listEnqueued(
   tx: Db,
   keys: readonly string[],
 ): Promise<{ key: string; message: string | null }[]> {

@@ -5,10 +5,10 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
-import { listGuests, type GuestRow, type Whose } from './guest-messages-repository.ts';
+import { listGuests, type GuestRow, type Audience } from './guest-messages-repository.ts';
 
-/** Whose guests, as a request names them: a departure, or a day with all units or one. */
-export interface Asked {
+/** The audience as a request names it: a departure, or a day with all units or one. */
+export interface AudienceQuery {
   departure_id?: number | undefined;
   date?: string | undefined;
   unit_id?: number | undefined;
@@ -17,8 +17,8 @@ export interface Asked {
 /** At most so many bookings are written to at once, as are called off. */
 const mostBookings = 500;
 
-/** Whose guests these are, of the company that the installation is set to. */
-export async function whoseGuests(db: Db, asked: Asked): Promise<Whose> {
+/** The audience of a request, of the company that the installation is set to. */
+export async function audienceOf(db: Db, asked: AudienceQuery): Promise<Audience> {
   const { departure_id: departureId, date = '', unit_id: unitId = null } = asked;
   const { settings } = await readSettings(db);
   const companyId = settings.company_id;
@@ -31,10 +31,10 @@ export async function whoseGuests(db: Db, asked: Asked): Promise<Whose> {
 /** The bookings that a message to these guests goes to. @throws Refusal 422 for too many */
 export async function guestsOf(
   db: Db,
-  whose: Whose,
+  audience: Audience,
   among: readonly number[] | null = null,
 ): Promise<GuestRow[]> {
-  const guests = await listGuests(db, whose, mostBookings + 1, among);
+  const guests = await listGuests(db, audience, mostBookings + 1, among);
   if (guests.length <= mostBookings) return guests;
   throw invalid({ unit_id: [`More than ${mostBookings} bookings. Please choose a unit.`] });
 }
@@ -42,9 +42,9 @@ export async function guestsOf(
 /** Who would get a message, and which ways there are to send it. @throws Refusal 422 for too many */
 export async function listAddressees(
   deps: Deps,
-  asked: Asked,
+  asked: AudienceQuery,
 ): Promise<{ data: { guests: Addressee[]; mail: boolean; sms: boolean } }> {
-  const guests = await guestsOf(deps.db, await whoseGuests(deps.db, asked));
+  const guests = await guestsOf(deps.db, await audienceOf(deps.db, asked));
   return {
     data: {
       guests: guests.map(({ bookingId, name, email, phone }) => ({

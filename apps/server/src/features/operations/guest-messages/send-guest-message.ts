@@ -6,8 +6,8 @@ import { lockBookings, recordChange } from '#features/bookings/bookings-api.ts';
 import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
-import { listMade, type GuestRow } from './guest-messages-repository.ts';
-import { guestsOf, whoseGuests } from './list-addressees.ts';
+import { listEnqueued, type GuestRow } from './guest-messages-repository.ts';
+import { guestsOf, audienceOf } from './list-addressees.ts';
 
 type Request = BodyOf<Calls['POST /api/guest-messages']>;
 
@@ -61,12 +61,12 @@ function messagesTo(
 }
 
 /** The messages that an earlier try with this key has not made. @throws Refusal 422 for another text */
-async function notMadeYet(
+async function notEnqueuedYet(
   tx: Db,
   wanted: readonly Wanted[],
   text: string,
 ): Promise<readonly Wanted[]> {
-  const made = await listMade(
+  const made = await listEnqueued(
     tx,
     wanted.map(({ message }) => message.dedupeKey),
   );
@@ -88,11 +88,11 @@ async function write(
   key: string,
   request: Request,
 ): Promise<Written> {
-  const whose = await whoseGuests(tx, request);
-  const seen = (await guestsOf(tx, whose)).map(({ bookingId }) => bookingId);
+  const audience = await audienceOf(tx, request);
+  const seen = (await guestsOf(tx, audience)).map(({ bookingId }) => bookingId);
   await lockBookings(tx, seen);
   // Whoever was cancelled, called off or moved meanwhile gets none.
-  const guests = await guestsOf(tx, whose, seen);
+  const guests = await guestsOf(tx, audience, seen);
   const { business } = (await readSettings(tx)).settings;
   const { name, email, phone, address } = business;
   const from = {
@@ -109,7 +109,7 @@ async function write(
   if (wanted.length === 0) {
     throw invalid({ by_mail: ['None of these guests can be reached this way.'] });
   }
-  const fresh = await notMadeYet(tx, wanted, request.text);
+  const fresh = await notEnqueuedYet(tx, wanted, request.text);
   await enqueueMessages(
     tx,
     fresh.map(({ message }) => message),

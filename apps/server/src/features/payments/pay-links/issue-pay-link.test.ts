@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
-import { openLinkDesk, type LinkDesk } from '#test/pay-links/link-desk.ts';
-import { makeBusiness } from '#test/support/test-business.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openLinks } from '#test/pay-links/link-desk.ts';
 import { customerWithBooking, signedIn } from '#test/support/paying-customer.ts';
 
-let server: TestApp;
-let desk: LinkDesk;
-beforeAll(async () => {
-  server = await buildTestApp();
-  await makeBusiness(server.deps.db);
-  desk = await openLinkDesk(server);
-});
+const { server, desk } = await openLinks();
 afterAll(() => server.close());
 
 const later = { status: 3, paid: 30_000, charged: 30_000, receipts: 1 };

@@ -1,18 +1,10 @@
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
-import { openLinkDesk, type LinkDesk } from '#test/pay-links/link-desk.ts';
-import { makeBusiness } from '#test/support/test-business.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openLinks } from '#test/pay-links/link-desk.ts';
 
-let server: TestApp;
-let desk: LinkDesk;
-beforeAll(async () => {
-  server = await buildTestApp();
-  await makeBusiness(server.deps.db);
-  desk = await openLinkDesk(server);
-});
+const { server, desk } = await openLinks();
 afterAll(() => server.close());
 
 const today = () => todayIn('America/Toronto', server.clock.now());

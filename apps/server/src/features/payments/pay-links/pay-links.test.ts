@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { reconcileOpenPayments } from '#features/payments/payments-api.ts';
 import { giveSettings } from '#features/settings/settings-api.ts';
-import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
-import { openLinkDesk, type LinkDesk } from '#test/pay-links/link-desk.ts';
-import { makeBusiness } from '#test/support/test-business.ts';
+import { openLinks } from '#test/pay-links/link-desk.ts';
 import { customerWithBooking, signedIn } from '#test/support/paying-customer.ts';
 
-let server: TestApp;
-let desk: LinkDesk;
-beforeAll(async () => {
-  server = await buildTestApp();
-  await makeBusiness(server.deps.db);
-  desk = await openLinkDesk(server);
-});
+const { server, desk } = await openLinks();
 afterAll(() => server.close());
 
 const later = { status: 3, paid: 30_000, charged: 30_000, receipts: 1 };

@@ -36,8 +36,8 @@ const ExtrasStep = lazy(() =>
 );
 
 /**
- * What is booked, over what was chosen before: the steps of the booking page but for who books and the payment. Nothing
- * is changed until it is saved (docs/rules/screens.md, "Basket").
+ * Edits a trip of the basket: the steps of the booking page without contact and payment, filled in with what was chosen.
+ * Nothing changes until it is saved (docs/rules/screens.md, "Basket").
  */
 export function ChangeTrip(props: {
   units: BookableUnit[];

@@ -38,7 +38,7 @@ export function DailyLogScreen() {
             {log !== null && hasGuests(log) && (
               <MessageGuests
                 key={date}
-                whose={{ date }}
+                audience={{ date }}
                 units={unitsOfDay(log)}
                 disabled={fromDevice !== null}
               />

@@ -1,5 +1,5 @@
 import type { DailyLog } from '@slipway/contract/operations/day';
-import type { UnitOfDay } from '../guest-messages/whose.ts';
+import type { UnitOfDay } from '../guest-messages/audience.ts';
 
 type Trips = Pick<DailyLog, 'departures' | 'shared_departures'>;
 

@@ -52,7 +52,7 @@ export function DeparturePage({ id }: { id: number }) {
                 <Trans>Daily log</Trans>
               </ButtonLink>
             )}
-            {one && isWaiting(one) && <MessageGuests whose={{ departure_id: id }} />}
+            {one && isWaiting(one) && <MessageGuests audience={{ departure_id: id }} />}
             <PrintPage />
           </Group>
         }

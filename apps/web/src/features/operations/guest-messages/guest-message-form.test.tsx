@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showToStaff } from '#test-part.tsx';
 import { answering, playServer } from '#test-screen.tsx';
 import { GuestMessageForm } from './guest-message-form.tsx';
-import type { UnitOfDay, Whose } from './whose.ts';
+import type { UnitOfDay, Audience } from './audience.ts';
 
 const zoe = { booking_id: 41, name: 'Zoe Zander', email: 'zoe@slipway.test', phone: '' };
 const kim = { booking_id: 42, name: 'Kim Lee', email: '', phone: '+14165550133' };
@@ -15,14 +15,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 function open(
   set: { mail?: boolean; sms?: boolean } = {},
-  whose: Whose = { departure_id: 5 },
+  audience: Audience = { departure_id: 5 },
   units: UnitOfDay[] = [],
 ) {
   const sent = playServer({
     [guestsPath]: answering({ guests: [zoe, kim], mail: true, sms: false, ...set }),
     [sendPath]: answering({ bookings: 1, mails: 1, sms: 0 }),
   });
-  showToStaff(<GuestMessageForm whose={whose} units={units} onClose={() => undefined} />);
+  showToStaff(<GuestMessageForm audience={audience} units={units} onClose={() => undefined} />);
   const bodies = () => sent.filter(({ call }) => call === sendPath).map(({ body }) => body);
   return { sent, bodies };
 }

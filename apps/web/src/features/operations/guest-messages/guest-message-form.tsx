@@ -19,7 +19,7 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import type { UnitOfDay, Whose } from './whose.ts';
+import type { UnitOfDay, Audience } from './audience.ts';
 import sheet from '../day-sheet.module.css';
 import classes from './guest-messages.module.css';
 
@@ -33,14 +33,18 @@ const isReached = ({ email, phone }: Addressee, by: Ways) =>
  * A message to the guests of a departure or a day, by email and, where that is set up, by SMS. Says
  * before it is sent how many get it, and who does not.
  */
-export function GuestMessageForm(props: { whose: Whose; units: UnitOfDay[]; onClose: () => void }) {
-  const { whose, units, onClose } = props;
+export function GuestMessageForm(props: {
+  audience: Audience;
+  units: UnitOfDay[];
+  onClose: () => void;
+}) {
+  const { audience, units, onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { once } = useIdempotencyKey();
   /** Of a day, the unit; empty: all of them. */
   const [unit, setUnit] = useState('');
-  const asked = unit === '' ? whose : { ...whose, unit_id: Number(unit) };
+  const asked = unit === '' ? audience : { ...audience, unit_id: Number(unit) };
   const reach = useQuery({
     queryKey: ['guest-messages', asked],
     queryFn: async ({ signal }) =>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useMay } from '#shared/use-may.ts';
-import type { UnitOfDay, Whose } from './whose.ts';
+import type { UnitOfDay, Audience } from './audience.ts';
 
 const GuestMessageForm = lazy(() =>
   loadChunk(() => import('./guest-message-form.tsx')).then((it) => ({
@@ -15,12 +15,12 @@ const GuestMessageForm = lazy(() =>
 
 /** Opens the message to the guests of a departure or a day; only there for whoever may call them off. */
 export function MessageGuests(props: {
-  whose: Whose;
+  audience: Audience;
   /** The units of a day, to choose one of them. */
   units?: UnitOfDay[];
   disabled?: boolean;
 }) {
-  const { whose, units = [], disabled = false } = props;
+  const { audience, units = [], disabled = false } = props;
   const may = useMay(supervisorArea);
   const [isOpen, setOpen] = useState(false);
   if (!may) return null;
@@ -36,7 +36,9 @@ export function MessageGuests(props: {
         <Trans>Message to guests…</Trans>
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <GuestMessageForm whose={whose} units={units} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <GuestMessageForm audience={audience} units={units} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </>
   );

@@ -57,11 +57,27 @@ it.each<[CancelPreview['kept_by'], string]>([
     'Within 30 days and over 7 days: the 50 percent deposit is forfeited.',
   ],
   [{ by: 'departure' }, 'No refund once the unit leaves the dock.'],
-  [{ by: 'earlier_change' }, 'What the terms kept when it was changed is kept at least.'],
+  [
+    { by: 'earlier_change' },
+    'The booking was changed when the terms kept more, and that amount still applies.',
+  ],
 ])('names what decides how much is kept', async (kept_by, expected) => {
   playServer({ [path]: answering({ ...preview, kept_by }) });
   open();
   expect(await screen.findByText(expected)).toBeVisible();
+});
+
+it.each([
+  ['Credit card', true, 'To the card, straight away'],
+  ['Gift card', true, 'To the gift card, straight away'],
+  // A gift card that has ended takes nothing back.
+  ['Gift card', false, 'By staff (Gift card), as a task in To do'],
+  ['Cash', false, 'By staff (Cash), as a task in To do'],
+])('says how what was paid by %s goes back (at once: %s)', async (method, by_card, expected) => {
+  const refunds = [{ payment_id: 7, amount: 80, method, by_card }];
+  playServer({ [path]: answering({ ...preview, refunds }) });
+  open();
+  expect(await screen.findByText(new RegExp(expected.replace(/[()]/g, '.')))).toBeVisible();
 });
 
 it('says that a tip is not refunded, if there is one', async () => {

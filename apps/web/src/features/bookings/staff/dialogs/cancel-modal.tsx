@@ -175,12 +175,12 @@ function Refund({ preview }: { preview: CancelPreview }) {
           {refunds.map(({ payment_id, amount, method, by_card }) => (
             <li key={payment_id}>
               <Text size="sm">
-                {method === giftCardMethod ? (
-                  <Trans>To the gift card, straight away</Trans>
-                ) : by_card ? (
-                  <Trans>To the card, straight away</Trans>
-                ) : (
+                {!by_card ? (
                   <Trans>By staff ({method}), as a task in To do</Trans>
+                ) : method === giftCardMethod ? (
+                  <Trans>To the gift card, straight away</Trans>
+                ) : (
+                  <Trans>To the card, straight away</Trans>
                 )}
               </Text>
               <Text size="sm">
