@@ -12,9 +12,6 @@ const choice: CallOffChoice = {
   ...{ refund: 100, by_hand: 0, by_gift_card: 0, expires_at: '2099-12-20T12:00:00.000Z' },
 };
 
-const taken =
-  'Your trip is cancelled. What you paid by gift card is back on it; what you paid by card is on its way, and banks can take up to 10 days to show it.';
-
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
@@ -41,11 +38,23 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+const byCard =
+  'Your trip is cancelled. What you paid by card is on its way; banks can take up to 10 days to show it.';
+
 it.each([
-  [{ refund: 0, by_hand: 0 }, [taken]],
-  [{ refund: 40, by_hand: 40 }, [taken, 'Our staff will contact you to refund CA$40.00.']],
-])('once a refund was chosen, says how each part comes back: %o', async (left, texts) => {
+  [{ refund: 0, by_hand: 0 }, [byCard], 'Our staff'],
+  [{ refund: 40, by_hand: 40 }, [byCard, 'Our staff will contact you to refund CA$40.00.'], '60'],
+  [
+    { refund: 100, by_hand: 40 },
+    [
+      'CA$60.00 is on its way. Banks can take up to 10 days to show it.',
+      'Our staff will contact you to refund CA$40.00.',
+    ],
+    byCard,
+  ],
+])('says what comes back once a refund was chosen: %o', async (left, texts, absent) => {
   playServer({ 'GET /api/called-off/abc': answering({ ...choice, state: 'refund', ...left }) });
   openAsVisitor('/called-off/abc');
   for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(absent, { exact: false })).not.toBeInTheDocument();
 });

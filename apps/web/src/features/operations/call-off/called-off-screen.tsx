@@ -225,7 +225,7 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
           <Text c="dimmed">
             {trip.refund > trip.by_hand
               ? t`${onItsWay} is on its way. Banks can take up to 10 days to show it.`
-              : t`Your trip is cancelled. What you paid by gift card is back on it; what you paid by card is on its way, and banks can take up to 10 days to show it.`}
+              : t`Your trip is cancelled. What you paid by card is on its way; banks can take up to 10 days to show it.`}
           </Text>
           {trip.by_hand > 0 && (
             <Text c="dimmed">
