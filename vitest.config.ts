@@ -10,7 +10,8 @@ const webConfig = 'apps/web/vite.config.ts';
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // Tests of the server wait for their database and for programs that they start: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
       {

@@ -5,7 +5,7 @@
 //   node scripts/test.mjs lint knip only these, for a quick look
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findHeadlessShell } from './chromium.mjs';
-import { onePerCore } from './lib/one-per-core.mjs';
+import { onePerCore, someAtOnce } from './lib/one-per-core.mjs';
 import { at } from './lib/paths.mjs';
 import { run, runTool } from './lib/processes.mjs';
 import {
@@ -28,21 +28,22 @@ async function check(running) {
 }
 
 /** Runs tests of Vitest; files that fail, if they are few, are run again by themselves. */
-async function vitest(name, options, filters = [], env = {}) {
-  const first = await vitestOnce(name, [...options, ...filters], env);
+async function vitest(name, filters, options = {}) {
+  const first = await vitestOnce(name, filters, options);
   if (first.failed === 0 || first.tryAgain.length === 0) return first;
-  console.log(`Once more, by themselves:\n${first.tryAgain.join('\n')}`);
-  const again = await vitestOnce(
-    `${name}-again`,
-    [...options, '--maxWorkers=1', ...first.tryAgain],
-    env,
-  );
-  return bothTries(first, again, { first: report(name), files: first.tryAgain });
+  const files = first.tryAgain;
+  console.log(`Once more, by themselves:\n${files.join('\n')}`);
+  const projects = filters.filter((filter) => filter.startsWith('--project'));
+  const alone = { ...options, workers: 1 };
+  const again = await vitestOnce(`${name}-again`, [...projects, ...files], alone);
+  const output = [first.output, again.output].join('\n');
+  return { ...bothTries(first, again, { first: report(name), files }), output };
 }
 
-async function vitestOnce(name, args, env) {
+/** `workers` absent: as many as Vitest's configuration says. */
+async function vitestOnce(name, filters, { workers, env, ...options }) {
   const outside = report(`${name}-errors`);
-  const { code } = await runTool(
+  const { code, output } = await runTool(
     'vitest',
     [
       'run',
@@ -50,14 +51,16 @@ async function vitestOnce(name, args, env) {
       '--reporter=json',
       `--reporter=${at('scripts/lib/errors-outside-tests.mjs')}`,
       `--outputFile.json=${report(name)}`,
-      ...args,
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+      ...filters,
     ],
-    { env: { ...env, ERRORS_OUTSIDE_TESTS: outside } },
+    { ...options, env: { ...env, ERRORS_OUTSIDE_TESTS: outside } },
   );
   const errors = existsSync(outside) ? JSON.parse(readFileSync(outside, 'utf8')) : [];
   return {
     ...vitestTotals(report(name), code, errors),
     tryAgain: filesToTryAgain(report(name), errors),
+    output,
   };
 }
 
@@ -69,8 +72,12 @@ async function vitestOnce(name, args, env) {
  */
 const dependOnConnection = ['src/db/', 'messages/outbox', 'bookings/public/'];
 
-const testsOverTheSocket = () =>
-  vitest('socket', ['--project=server'], dependOnConnection, { TEST_DATABASE_BY: 'socket' });
+const testsOverTheSocket = (options) =>
+  vitest('socket', ['--project=server', ...dependOnConnection], {
+    ...options,
+    workers: 1,
+    env: { TEST_DATABASE_BY: 'socket' },
+  });
 
 async function journeys() {
   if (!existsSync(at('e2e/playwright.config.ts'))) {
@@ -108,12 +115,14 @@ const PARTS = {
   build: (options) => check(script('build.mjs', ['--force'], options)),
   tests: () => vitest('tests', []),
   'tests over the socket': testsOverTheSocket,
-  drill: () => check(run(process.execPath, [at('drill/run.mjs'), '--quick'])),
+  drill: (options) => check(run(process.execPath, [at('drill/run.mjs'), '--quick'], options)),
   journeys,
 };
 
 /** These keep one core busy each and run side by side, before all others. */
 const ON_ONE_CORE = ['format', 'boundaries', 'knip', 'build'];
+/** These mostly wait, and run one after the other beside the tests. */
+const BESIDE_TESTS = ['tests over the socket', 'drill'];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in PARTS));
@@ -125,9 +134,10 @@ if (unknown !== undefined) {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-/** Runs a part; what parts that run side by side say is shown in one piece when they end. */
+/** Runs a part; what parts that run beside others say is shown in one piece when they end. */
 async function runPart(name) {
-  const capture = ON_ONE_CORE.includes(name);
+  const capture =
+    ON_ONE_CORE.includes(name) || (BESIDE_TESTS.includes(name) && chosen.includes('tests'));
   const heading = `\n── ${name}`;
   if (!capture) console.log(heading);
   const begun = performance.now();
@@ -143,13 +153,21 @@ async function runPart(name) {
 }
 
 const chosen = Object.keys(PARTS).filter((name) => wanted.length === 0 || wanted.includes(name));
-const ended = await onePerCore(
-  chosen.filter((name) => ON_ONE_CORE.includes(name)),
-  runPart,
-);
-for (const name of chosen) {
-  if (!ON_ONE_CORE.includes(name)) ended.push(await runPart(name));
-}
+const oneByOne = (names) =>
+  someAtOnce(
+    1,
+    chosen.filter((name) => names.includes(name)),
+    runPart,
+  );
+const ended = [
+  await onePerCore(
+    chosen.filter((name) => ON_ONE_CORE.includes(name)),
+    runPart,
+  ),
+  await oneByOne(['lint', 'types']),
+  ...(await Promise.all([oneByOne(['tests']), oneByOne(BESIDE_TESTS)])),
+  await oneByOne(['journeys']),
+].flat();
 const results = Object.fromEntries(ended);
 
 const lines = [];
