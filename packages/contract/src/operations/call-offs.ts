@@ -95,11 +95,11 @@ const choice = z.object({
   new_date: calendarDate.nullable(),
   new_time: z.string().nullable(),
   currency: z.string(),
-  /** All that was paid, as the refund. */
+  /** All that was paid, as the refund; also once it was chosen and made. */
   refund: money,
-  /** The part paid by neither card nor gift card, which staff refund manually. */
+  /** The part that staff refund manually: paid by neither card nor gift card, or refused by the provider. */
   by_hand: money,
-  /** The part that goes back to a gift card. */
+  /** The part that goes back to gift cards. */
   by_gift_card: money,
   expires_at: z.iso.datetime(),
 });

@@ -58,7 +58,12 @@ export {
 } from '#features/payments/security-deposits/settle-security-deposits.ts';
 export { readOwnSecurityDeposit } from '#features/payments/security-deposits/read-security-deposit.ts';
 export { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
-export { planRefunds, queueRefunds, sumsAtOnce } from '#features/payments/refunds/queue-refunds.ts';
+export {
+  planRefunds,
+  queueRefunds,
+  sumsAtOnce,
+  sumsOfCancel,
+} from '#features/payments/refunds/queue-refunds.ts';
 export type { PlannedRefund } from '#features/payments/refunds/queue-refunds.ts';
 export {
   enterGiftUses,

@@ -194,7 +194,7 @@ test('shows how much of the refund staff make manually', async () => {
   const token = tokenFor(email);
   expect(await open(token)).toMatchObject({ state: 'open', refund: 100, by_hand: 40 });
   const { data } = await choose(token, { choice: 'refund' });
-  expect(data).toMatchObject({ state: 'refund', refund: 40, by_hand: 40 });
+  expect(data).toMatchObject({ state: 'refund', refund: 100, by_hand: 40 });
 });
 
 test('says how much of the refund goes back to a gift card', async () => {
@@ -218,6 +218,8 @@ test('says how much of the refund goes back to a gift card', async () => {
   const token = tokenFor(email);
   expect(await open(token)).toMatchObject({ refund: 90, by_hand: 0, by_gift_card: 30 });
   await choose(token, { choice: 'refund' });
+  const chosen = { state: 'refund', refund: 90, by_hand: 0, by_gift_card: 30 };
+  expect(await open(token)).toMatchObject(chosen);
   expect(await sumsOf(server.deps.db, card.id)).toEqual({ balance: 5000 });
   await deliver();
   const mails = sent.filter((mail) => mail.to === email).map((mail) => mail.text);

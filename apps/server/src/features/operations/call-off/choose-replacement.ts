@@ -12,7 +12,7 @@ import {
 import { findByToken, type CalledOffRow } from './call-off-repository.ts';
 import { settleChoices } from './call-off-lists-repository.ts';
 import { hashOf } from './links.ts';
-import { planRefunds, sumsAtOnce } from '#features/payments/payments-api.ts';
+import { planRefunds, sumsAtOnce, sumsOfCancel } from '#features/payments/payments-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 
 /** A customer's choice for a called-off trip. */
@@ -52,18 +52,28 @@ export async function readChoice(
   return present(deps, await findChoice(deps, token, address));
 }
 
+/** What comes back, and of this what staff refund and what goes to gift cards: before the choice of a refund as planned, after it as made. */
+async function refundOf(deps: Deps, booking: SettledTrip['booking'], isChosen: boolean) {
+  const what = bookingRef(booking.id);
+  const paid = atLeastZero(booking.paidCents);
+  const { refunds } = await planRefunds(deps.db, { what, paid }, (refund) => ({ refund }));
+  const sum = (some: typeof refunds) => add(zero, ...some.map(({ amount }) => amount));
+  if (!isChosen) {
+    const byHand = sum(refunds.filter(({ byCard }) => !byCard));
+    return { refund: paid, byHand, byGiftCard: sumsAtOnce(refunds).byGiftCard };
+  }
+  const made = await sumsOfCancel(deps.db, what);
+  // Also what the provider refused.
+  const byHand = sum(refunds);
+  return { refund: add(made.byCard, byHand), byHand, byGiftCard: made.byGiftCard };
+}
+
 async function present(
   deps: Deps,
   { entry, callOff, booking }: SettledTrip,
 ): Promise<{ data: CallOffChoice }> {
-  const paid = atLeastZero(booking.paidCents);
-  const { refunds } = await planRefunds(
-    deps.db,
-    { what: bookingRef(booking.id), paid },
-    (refund) => ({ refund }),
-  );
-  const byHand = add(zero, ...refunds.filter((it) => !it.byCard).map(({ amount }) => amount));
-  const { byGiftCard } = sumsAtOnce(refunds);
+  const state = stateOf(entry, deps.clock.now());
+  const { refund, byHand, byGiftCard } = await refundOf(deps, booking, state === 'refund');
   return {
     data: {
       number: booking.id,
@@ -75,11 +85,11 @@ async function present(
       details: booking.guests,
       reason: callOff.reason,
       message: callOff.message,
-      state: stateOf(entry, deps.clock.now()),
+      state,
       new_date: entry.newDate,
       new_time: entry.newTime,
       currency: booking.terms.currency,
-      refund: toMajor(paid),
+      refund: toMajor(refund),
       by_hand: toMajor(byHand),
       by_gift_card: toMajor(byGiftCard),
       expires_at: entry.expiresAt.toISOString(),

@@ -4,7 +4,7 @@ import { giftCardMethod } from '@slipway/domain/payments/payment-methods';
 import { payableKey, type PayableRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import { refundablePayments } from './refundable-repository.ts';
-import { insertRefund } from './refunds-repository.ts';
+import { insertRefund, listQueuedRefunds } from './refunds-repository.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 
 /** The planned refund of one payment. */
@@ -50,6 +50,9 @@ export function sumsAtOnce(refunds: readonly PlannedRefund[]): {
   };
 }
 
+const ofCancel = 'cancel';
+const keysOf = (what: PayableRef, name: string) => `${payableKey(what)}-${name}-`;
+
 /**
  * Queues the card refunds of a cancellation, or of what `name` tells apart from it, under keys that make a repeated call queue nothing new;
  * other payments become a task for staff. Returns the ids of the refunds, which the caller makes
@@ -70,10 +73,10 @@ export async function queueRefunds(
   },
   refunds: readonly PlannedRefund[],
 ): Promise<number[]> {
-  const { what, currency, name = 'cancel', tellCustomer = false, reason, wantedBy, now } = cancel;
+  const { what, currency, name = ofCancel, tellCustomer = false, reason, wantedBy, now } = cancel;
   const queued: number[] = [];
   for (const { paymentId, amount, byCard, method } of refunds) {
-    const key = `${payableKey(what)}-${name}-${paymentId}`;
+    const key = `${keysOf(what, name)}${paymentId}`;
     const refund = { key, paymentId, payableRef: what, amount, now };
     if (byCard) {
       const by = wantedBy === null ? {} : { wantedBy };
@@ -85,4 +88,13 @@ export async function queueRefunds(
     }
   }
   return queued;
+}
+
+/** What went back by itself when the whole was cancelled, or is on its way, as `sumsAtOnce` divides it. */
+export async function sumsOfCancel(
+  db: Db,
+  what: PayableRef,
+): Promise<ReturnType<typeof sumsAtOnce>> {
+  const refunds = await listQueuedRefunds(db, what, keysOf(what, ofCancel));
+  return sumsAtOnce(refunds.map((refund) => ({ ...refund, byCard: true })));
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '@slipway/domain/money/money';
-import { and, asc, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
-import { refundAttempts } from '#db/tables/payments.ts';
+import { and, asc, desc, eq, inArray, like, lt, ne, not, sql } from 'drizzle-orm';
+import { ledgerEntries, refundAttempts } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
@@ -122,18 +122,30 @@ export async function findRefund(db: Db, id: number): Promise<RefundAttempt | un
   return row;
 }
 
-/** The refunds of a booking or an order that have not been made yet, newest first. */
-export async function listPendingRefunds(
+const isOf = ({ bookingId, orderId }: PayableRef) =>
+  bookingId !== null
+    ? eq(refundAttempts.bookingId, bookingId)
+    : eq(refundAttempts.orderId, orderId);
+
+/** The refunds of a booking or an order whose keys start like this, without those that failed. */
+export async function listQueuedRefunds(
   db: Db,
-  { bookingId, orderId }: PayableRef,
-): Promise<RefundAttempt[]> {
-  const of =
-    bookingId !== null
-      ? eq(refundAttempts.bookingId, bookingId)
-      : eq(refundAttempts.orderId, orderId);
+  what: PayableRef,
+  keys: string,
+): Promise<{ paymentId: number; amount: Cents; method: LedgerEntry['method'] }[]> {
+  const { paymentId, amountCents, key, state } = refundAttempts;
+  return db
+    .select({ paymentId, amount: amountCents, method: ledgerEntries.method })
+    .from(refundAttempts)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, paymentId))
+    .where(and(isOf(what), like(key, `${keys}%`), ne(state, 'failed')));
+}
+
+/** The refunds of a booking or an order that have not been made yet, newest first. */
+export async function listPendingRefunds(db: Db, what: PayableRef): Promise<RefundAttempt[]> {
   return db
     .select()
     .from(refundAttempts)
-    .where(and(of, ne(refundAttempts.state, 'succeeded')))
+    .where(and(isOf(what), ne(refundAttempts.state, 'succeeded')))
     .orderBy(desc(refundAttempts.id));
 }

@@ -192,13 +192,45 @@ function RefundWay({ trip }: { trip: CallOffChoice }) {
   );
 }
 
+/** What came back, what is on its way, and what staff still refund. */
+function Refunded({ trip }: { trip: CallOffChoice }) {
+  const { refund, by_hand: byHand, by_gift_card: byGiftCard, currency } = trip;
+  const cents = (amount: number) => Math.round(amount * 100);
+  const toCard = (cents(refund) - cents(byHand) - cents(byGiftCard)) / 100;
+  const onItsWay = formatMoney(toCard, currency);
+  const toGiftCard = formatMoney(byGiftCard, currency);
+  const byStaff = formatMoney(byHand, currency);
+  return (
+    <>
+      {toCard > 0 && (
+        <Text c="dimmed">
+          <Trans>{onItsWay} is on its way. Banks can take up to 10 days to show it.</Trans>
+        </Text>
+      )}
+      {byGiftCard > 0 && (
+        <Text c="dimmed">
+          <Trans>{toGiftCard} is going back to your gift card.</Trans>
+        </Text>
+      )}
+      {byHand > 0 && (
+        <Text c="dimmed">
+          <Trans>Our staff will contact you to refund {byStaff}.</Trans>
+        </Text>
+      )}
+      {refund === 0 && (
+        <Text c="dimmed">
+          <Trans>Nothing is left to refund.</Trans>
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** What was chosen, or that the link has expired. */
 function Chosen({ trip }: { trip: CallOffChoice }) {
   const { t } = useLingui();
   const { business } = usePageData().settings;
   const { new_date: date, new_time: time } = trip;
-  const onItsWay = formatMoney(trip.refund - trip.by_hand, trip.currency);
-  const byHand = formatMoney(trip.by_hand, trip.currency);
   return (
     <Paper withBorder radius="md" p="md" role="status">
       {trip.state === 'date' && date !== null && (
@@ -222,16 +254,7 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
           <Title order={2} size="h3">
             <Trans>Full refund</Trans>
           </Title>
-          <Text c="dimmed">
-            {trip.refund > trip.by_hand
-              ? t`${onItsWay} is on its way. Banks can take up to 10 days to show it.`
-              : t`Your trip is cancelled. What you paid by card is on its way; banks can take up to 10 days to show it.`}
-          </Text>
-          {trip.by_hand > 0 && (
-            <Text c="dimmed">
-              <Trans>Our staff will contact you to refund {byHand}.</Trans>
-            </Text>
-          )}
+          <Refunded trip={trip} />
         </>
       )}
       {trip.state === 'over' && (
