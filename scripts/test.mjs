@@ -98,16 +98,8 @@ async function journeys() {
   return playwrightTotals(report('journeys'), code);
 }
 
-/** A file that was formatted well and has not changed is not read again. */
-const keepingWhatPassed = [
-  '--cache',
-  '--cache-strategy=content',
-  `--cache-location=${at('.cache/prettier')}`,
-];
-
 const PARTS = {
-  format: (options) =>
-    check(runTool('prettier', ['--check', '--log-level=warn', ...keepingWhatPassed, '.'], options)),
+  format: (options) => check(runTool('oxfmt', ['--check'], options)),
   lint: () => check(script('lint.mjs')),
   types: () => check(script('types.mjs')),
   boundaries: (options) => check(script('boundaries.mjs', [], options)),

@@ -1,6 +1,7 @@
 /** What a payment is for: a booking or an order, never both. */
 export type PayableRef =
-  { bookingId: number; orderId: null } | { bookingId: null; orderId: number };
+  | { bookingId: number; orderId: null }
+  | { bookingId: null; orderId: number };
 
 /** Reads the two columns of a row, of which a check lets exactly one be null. */
 export function payableRefOf(row: {

@@ -13,7 +13,9 @@ export interface Visit {
 
 /** The guard's decision: allow, or redirect. */
 export type Verdict =
-  { go: 'in' } | { go: 'login'; returnTo: string } | { go: 'home' | 'error-404' };
+  | { go: 'in' }
+  | { go: 'login'; returnTo: string }
+  | { go: 'home' | 'error-404' };
 
 /**
  * The guard rules of docs/rules/people-and-access.md, "Pages and the guard", in order. Anonymous visitors are

@@ -21,7 +21,13 @@ export type RouteAccess =
 export type Layout = 'vertical' | 'horizontal' | 'full' | 'embedded';
 /** Where the navigation shows a route: to visitors, to everybody (`public`), or in a group of the back office. */
 export type Menu =
-  'visitors' | 'public' | 'operations' | 'bookings' | 'catalogue' | 'people' | 'business';
+  | 'visitors'
+  | 'public'
+  | 'operations'
+  | 'bookings'
+  | 'catalogue'
+  | 'people'
+  | 'business';
 
 /** The declaration of a route; its path is that of its name in `@slipway/domain/pages/page-paths`. */
 export interface Route {

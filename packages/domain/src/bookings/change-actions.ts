@@ -49,4 +49,8 @@ export type OrderAction =
 
 /** What happens to an order of the shop after it is paid. */
 type FulfilmentAction =
-  FulfilmentStep | 'return_asked' | 'return_received' | 'return_closed' | 'refund_wanted';
+  | FulfilmentStep
+  | 'return_asked'
+  | 'return_received'
+  | 'return_closed'
+  | 'refund_wanted';

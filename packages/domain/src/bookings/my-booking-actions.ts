@@ -4,7 +4,13 @@ import type { BookingStatus } from '#bookings/status.ts';
 
 /** The actions of a customer on a row of My bookings. */
 export type MyBookingAction =
-  'preferences' | 'names' | 'payments' | 'owed' | 'tip' | 'details' | 'edit';
+  | 'preferences'
+  | 'names'
+  | 'payments'
+  | 'owed'
+  | 'tip'
+  | 'details'
+  | 'edit';
 
 /** All actions in display order. */
 export const myBookingActions: readonly MyBookingAction[] = [

@@ -101,7 +101,10 @@ interface DisputeNews {
  * assumed.
  */
 export type GatewayEvent = { id: string } & (
-  { type: 'payment'; payment: string } | RefundNews | DisputeNews | { type: 'other'; name: string }
+  | { type: 'payment'; payment: string }
+  | RefundNews
+  | DisputeNews
+  | { type: 'other'; name: string }
 );
 
 /** A payment as the provider lists it, with what it was told when the payment was created. */

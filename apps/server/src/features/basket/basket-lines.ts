@@ -10,7 +10,9 @@ export interface Placed<Line> {
 }
 
 type Line<Trip, Item> =
-  { id: string; trip: Trip } | { id: string; item: Item } | { id: string; gift: AskedGift };
+  | { id: string; trip: Trip }
+  | { id: string; item: Item }
+  | { id: string; gift: AskedGift };
 
 /** The lines of a basket by what they are, each with its place. */
 export function splitLines<Trip, Item extends AskedItem>(

@@ -19,7 +19,8 @@ export interface Registration {
 
 /** `check_mail`: the address is known, its owner got a mail, and nobody is signed in. */
 export type Registered =
-  { status: 'registered'; id: number; epoch: number } | { status: 'check_mail' };
+  | { status: 'registered'; id: number; epoch: number }
+  | { status: 'check_mail' };
 
 /**
  * Registers a Customer. A known address is not changed: its owner is mailed a link to set a

@@ -49,7 +49,13 @@ export function inshorePriceList(settings: InshorePrices): InshorePriceList {
 /** A line of a quote: quantity × each = amount. What a code takes off is below zero. */
 export interface QuotePart {
   kind:
-    'package' | 'extra_guests' | 'inshore_base' | 'extra_people' | 'extra_hours' | 'code' | 'tax';
+    | 'package'
+    | 'extra_guests'
+    | 'inshore_base'
+    | 'extra_people'
+    | 'extra_hours'
+    | 'code'
+    | 'tax';
   quantity: number;
   each: Cents;
   amount: Cents;

@@ -3,7 +3,8 @@ import type { SmsTemplate } from '#features/messages/sms-params.ts';
 
 /** A message with the channel by which it is sent. */
 export type TextedMessage =
-  ({ channel: 'mail' } & MailTemplate) | ({ channel: 'sms' } & SmsTemplate);
+  | ({ channel: 'mail' } & MailTemplate)
+  | ({ channel: 'sms' } & SmsTemplate);
 
 /** What tells apart the texts of one template; empty: it has one. */
 function variantOf(message: TextedMessage): string {

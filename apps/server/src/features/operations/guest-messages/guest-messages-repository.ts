@@ -8,7 +8,8 @@ import type { Db } from '#db/transaction.ts';
 
 /** The guests of a departure, or of a day that begins at `dayStart`; of a company (0: all). */
 export type Audience = { companyId: number } & (
-  { departureId: number } | { date: CalendarDate; dayStart: Date; unitId: number | null }
+  | { departureId: number }
+  | { date: CalendarDate; dayStart: Date; unitId: number | null }
 );
 
 /** A booking whose guests are written to. */

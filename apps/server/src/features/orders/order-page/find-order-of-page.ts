@@ -11,11 +11,13 @@ import { findOrder, type Order } from '../orders-repository.ts';
 
 /** Who looks at the page of an order: whoever has a link to it, or its customer. */
 export type PageVisitor =
-  { token: string; address: string } | { person: SignedIn; orderId: number };
+  | { token: string; address: string }
+  | { person: SignedIn; orderId: number };
 
 /** Who does something there; by link, with the e-mail address of the order. */
 export type PageActor =
-  { token: string; address: string; email: string } | { person: SignedIn; orderId: number };
+  | { token: string; address: string; email: string }
+  | { person: SignedIn; orderId: number };
 
 async function orderOfToken(db: Db, token: string): Promise<Order> {
   const [link] = await db

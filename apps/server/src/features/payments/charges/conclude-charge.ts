@@ -9,7 +9,8 @@ import { concludePayment } from './conclude-payment.ts';
 
 /** How a charge ended: paid, with what it was for as it now stands, or not and why. */
 export type ChargeConclusion =
-  { kind: 'paid'; payable: Payable; amount: Cents } | Exclude<ChargeOutcome, { kind: 'succeeded' }>;
+  | { kind: 'paid'; payable: Payable; amount: Cents }
+  | Exclude<ChargeOutcome, { kind: 'succeeded' }>;
 
 /**
  * Ends an attempt by the outcome of its charge: a payment goes into the ledger, an attempt that

@@ -35,7 +35,14 @@ export const surveyNames: Record<'0' | '1', MessageDescriptor> = {
  * them.
  */
 export type OpenModal =
-  'details' | 'pay' | 'tip' | 'edit' | 'guests' | 'history' | 'supervisor' | 'unit';
+  | 'details'
+  | 'pay'
+  | 'tip'
+  | 'edit'
+  | 'guests'
+  | 'history'
+  | 'supervisor'
+  | 'unit';
 
 /** Query key prefix of the customer's own bookings. */
 export const myBookingsKey = ['my-bookings'];

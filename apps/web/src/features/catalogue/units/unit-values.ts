@@ -175,11 +175,10 @@ export function unitRules(context: {
   facts: (values: UnitValues) => readonly UnitFact[];
 }) {
   const { purpose, companyId, today, before, facts } = context;
-  const measure =
-    (name: UnitFact, label: string) => (value: number | string, values: UnitValues) =>
-      purpose === 'rent' && !values.for_sale && facts(values).includes(name) && !isNumber(value)
-        ? label
-        : null;
+  const measure = (name: UnitFact, label: string) => (value: number | string, values: UnitValues) =>
+    purpose === 'rent' && !values.for_sale && facts(values).includes(name) && !isNumber(value)
+      ? label
+      : null;
   const date = (name: 'maintenance_from' | 'maintenance_to') => (value: string | null) =>
     value !== null && value < today && value !== before[name]
       ? t`Maintenance dates cannot be before today.`
