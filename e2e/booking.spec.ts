@@ -1,6 +1,8 @@
 import { BookingPage, cards, newGuest } from './support/booking-page.ts';
 import { expect, test, watch } from './support/fixtures.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const linkIn = (text: string, path: string): string =>
   new RegExp(`https?://\\S+/${path}/[^\\s)\\]]+`).exec(text)?.[0] ?? '';
 

@@ -28,6 +28,8 @@ export default defineConfig({
     // frame that shows a message.
     trace: { mode: 'on-first-retry', screenshots: true, snapshots: false, sources: true },
     screenshot: 'only-on-failure',
+    // Waiting for what moves takes a tenth of the time. The journeys of a booking and of the shop see it move.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-CA',
     timezoneId: 'Asia/Tokyo',
     launchOptions: {

@@ -3,6 +3,8 @@ import { expect } from '../support/fixtures.ts';
 import { named, staffAt } from '../support/staff.ts';
 import { test } from '../support/own-business.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('a business that rents puts a product on show, a visitor finds it, and staff take the order', async ({

@@ -5,6 +5,27 @@ import { z } from 'zod';
 const types = ['LocalBusiness', 'Product', 'TouristTrip'];
 const name = '/page-data.ts';
 
+const options: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  lib: ['lib.es2022.d.ts'],
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  types: [],
+};
+const host = ts.createCompilerHost(options);
+/** The definitions, read once. */
+const definitions = new Map<string, ts.SourceFile | undefined>();
+
+function definition(
+  file: string,
+  target: ts.ScriptTarget | ts.CreateSourceFileOptions,
+): ts.SourceFile | undefined {
+  if (!definitions.has(file)) definitions.set(file, host.getSourceFile(file, target));
+  return definitions.get(file);
+}
+
 /** Where data departs from schema.org's own definitions, as `schema-dts` has them. */
 function typeFaults(found: readonly unknown[]): string[] {
   const allowed = types.map((type) => `WithContext<${type}>`).join(' | ');
@@ -12,27 +33,19 @@ function typeFaults(found: readonly unknown[]): string[] {
     `import type { ${types.join(', ')}, WithContext } from 'schema-dts';`,
     ...found.map((data, at) => `export const d${at}: ${allowed} = ${JSON.stringify(data)};`),
   ].join('\n');
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    types: [],
-  };
-  const host = ts.createCompilerHost(options);
   const path = import.meta.dirname + name;
   const isOurs = (file: string) => file === path;
   const ours: ts.CompilerHost = {
     ...host,
     getSourceFile: (file, target) =>
-      isOurs(file) ? ts.createSourceFile(file, source, target) : host.getSourceFile(file, target),
+      isOurs(file) ? ts.createSourceFile(file, source, target) : definition(file, target),
     fileExists: (file) => isOurs(file) || host.fileExists(file),
     readFile: (file) => (isOurs(file) ? source : host.readFile(file)),
   };
   const program = ts.createProgram([path], options, ours);
-  return ts
-    .getPreEmitDiagnostics(program)
+  const file = program.getSourceFile(path);
+  return [...program.getOptionsDiagnostics(), ...program.getSyntacticDiagnostics(file)]
+    .concat(program.getSemanticDiagnostics(file))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 

@@ -17,7 +17,8 @@ import { conflict, invalid, notFound } from '#http/errors.ts';
 
 /** A customer's choice for a called-off trip. */
 export type Choice =
-  { choice: 'refund' } | { choice: 'date'; date: string; time?: string | null | undefined };
+  | { choice: 'refund' }
+  | { choice: 'date'; date: string; time?: string | null | undefined };
 
 const stateOf = (entry: CalledOffRow, now: Date): CallOffChoice['state'] =>
   entry.choice ?? (entry.expiresAt <= now ? 'over' : 'open');

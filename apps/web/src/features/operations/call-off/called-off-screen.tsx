@@ -228,7 +228,6 @@ function Refunded({ trip }: { trip: CallOffChoice }) {
 
 /** What was chosen, or that the link has expired. */
 function Chosen({ trip }: { trip: CallOffChoice }) {
-  const { t } = useLingui();
   const { business } = usePageData().settings;
   const { new_date: date, new_time: time } = trip;
   return (
