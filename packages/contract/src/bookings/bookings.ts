@@ -1,3 +1,4 @@
+import { longestStayDays } from '@slipway/domain/catalogue/package-kinds';
 import { longestVisitPart, visitPart } from '@slipway/domain/bookings/visits/visit';
 import { z } from 'zod';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
@@ -66,7 +67,7 @@ export const askedTrip = {
   /** Minutes, of a package with a choice of lengths. */
   length: z.int().min(1).max(100_000).nullish(),
   /** Days or nights of a stay. */
-  days: z.int().min(1).max(365).nullish(),
+  days: z.int().min(1).max(longestStayDays).nullish(),
   /** Items, of a package sold by the item. */
   quantity: z.int().min(1).max(1000).nullish(),
   /** Of a package sold by the seat. */

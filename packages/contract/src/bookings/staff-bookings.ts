@@ -1,3 +1,4 @@
+import { longestStayDays } from '@slipway/domain/catalogue/package-kinds';
 import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { bookingDetails, guestCounts } from './bookings.ts';
@@ -43,7 +44,7 @@ const changeFields = z.object({
   /** Minutes, of a package with a choice of lengths. */
   length: wholeNumber(1, 100_000).nullish(),
   /** Days or nights of a stay. */
-  days: wholeNumber(1, 365).nullish(),
+  days: wholeNumber(1, longestStayDays).nullish(),
   /** Items, of a package sold by the item. */
   quantity: wholeNumber(1, 1000).nullish(),
   /** Of a package sold by the seat. */

@@ -1,4 +1,4 @@
-import { inshore } from '@slipway/domain/catalogue/package-kinds';
+import { inshore, longestStayDays } from '@slipway/domain/catalogue/package-kinds';
 import { z } from 'zod';
 import { timeOfDay } from '../when.ts';
 
@@ -11,6 +11,7 @@ export const kindCode = z
 /** The code of a kind of package, or `inshore`. */
 export const tripKind = z.union([z.literal(inshore), kindCode]);
 
+const days = z.int().min(1).max(longestStayDays);
 const minutes = (least: number, most: number) => z.int().min(least).max(most);
 
 /** When packages of a kind start. */
@@ -36,9 +37,9 @@ export const length = z.discriminatedUnion('form', [
   }),
   z.object({
     form: z.literal('days'),
-    from: z.int().min(1).max(365),
-    to: z.int().min(1).max(365),
-    step: z.int().min(1).max(365),
+    from: days,
+    to: days,
+    step: days,
     counted: z.enum(['nights', 'days']),
   }),
 ]);

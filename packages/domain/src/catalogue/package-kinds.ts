@@ -16,6 +16,9 @@ export const inshore = 'inshore';
 /** The name of an inshore trip. */
 export const inshoreLabel = 'Inshore';
 
+/** The most days or nights of a stay. */
+export const longestStayDays = 365;
+
 /**
  * What a booking gets: `trip` one item to itself, `item` a number of items for the same time, `seat`
  * seats on a departure that it shares with other bookings.

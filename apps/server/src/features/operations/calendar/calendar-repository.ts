@@ -2,7 +2,7 @@ import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { DeliveryWay } from '@slipway/domain/orders/fulfilment';
 import type { OrderState } from '@slipway/domain/orders/order-state';
 import type { AgreedExtra } from '@slipway/domain/catalogue/extras';
-import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
+import { longestStayDays, type TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, type Cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
@@ -81,7 +81,7 @@ const trips = `
     -- Stays that began before the first day and are under way.
     (select * from bookings t
     where n = 0 and t.days is not null and t.cancelled_at is null and t.departure_id is null
-      and t.date between $1::date - 366 and $1::date - 1
+      and t.date between $1::date - ${longestStayDays + 1} and $1::date - 1
       and (t.ends_at at time zone (t.terms ->> 'zone'))::date >= $1::date
       and ($3::integer = 0 or t.company_id = $3) and ($4::integer is null or t.unit_id = $4)
     order by t.date, t.id limit $5)

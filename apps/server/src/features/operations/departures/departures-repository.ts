@@ -1,3 +1,4 @@
+import { longestStayDays } from '@slipway/domain/catalogue/package-kinds';
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { BookedGuestType } from '@slipway/domain/bookings/guest-types';
@@ -92,7 +93,7 @@ export async function listDepartures(db: Db, days: DepartureDays): Promise<Depar
     db,
     'departures-of-days',
     `${selected}
-     where (d.date between $1 and $2 or d.date between $1::date - 366 and $1::date - 1 and d.ends_at > $6)
+     where (d.date between $1 and $2 or d.date between $1::date - ${longestStayDays + 1} and $1::date - 1 and d.ends_at > $6)
        and ($3::integer = 0 or u.company_id = $3)
        and ($4::integer is null or d.unit_id = $4)
        and (not $5::boolean or d.parties > 0 or d.opened_ahead)

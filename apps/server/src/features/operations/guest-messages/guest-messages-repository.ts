@@ -1,3 +1,4 @@
+import { longestStayDays } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { addDays } from '@slipway/domain/dates/dates';
 import { and, asc, between, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
@@ -24,9 +25,6 @@ export interface GuestRow {
   time: TimeOfDay;
 }
 
-/** The longest stay, in days. */
-const longestStay = 366;
-
 function isTheirs(audience: Audience) {
   if ('departureId' in audience) return eq(bookings.departureId, audience.departureId);
   const { date, dayStart, unitId } = audience;
@@ -37,7 +35,7 @@ function isTheirs(audience: Audience) {
       // Stays that began earlier and are under way.
       and(
         isNotNull(bookings.days),
-        between(bookings.date, addDays(date, -longestStay), addDays(date, -1)),
+        between(bookings.date, addDays(date, -longestStayDays - 1), addDays(date, -1)),
         gt(bookings.endsAt, dayStart),
       ),
     ),
