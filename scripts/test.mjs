@@ -145,17 +145,10 @@ async function runPart(name) {
 }
 
 const chosen = Object.keys(PARTS).filter((name) => wanted.length === 0 || wanted.includes(name));
-const oneByOne = (names) =>
-  someAtOnce(
-    1,
-    chosen.filter((name) => names.includes(name)),
-    runPart,
-  );
+const among = (names) => chosen.filter((name) => names.includes(name));
+const oneByOne = (names) => someAtOnce(1, among(names), runPart);
 const ended = [
-  await onePerCore(
-    chosen.filter((name) => ON_ONE_CORE.includes(name)),
-    runPart,
-  ),
+  await onePerCore(among(ON_ONE_CORE), runPart),
   await oneByOne(['lint', 'types']),
   ...(await Promise.all([oneByOne(['tests']), oneByOne(BESIDE_TESTS)])),
   await oneByOne(['journeys']),

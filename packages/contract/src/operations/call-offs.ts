@@ -95,7 +95,7 @@ const choice = z.object({
   new_date: calendarDate.nullable(),
   new_time: z.string().nullable(),
   currency: z.string(),
-  /** All that was paid, as the refund; also once it was chosen and made. */
+  /** All that was paid, as the refund; once it was chosen, without what staff have refunded by hand since. */
   refund: money,
   /** The part that staff refund manually: paid by neither card nor gift card, or refused by the provider. */
   by_hand: money,

@@ -61,8 +61,8 @@ export { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 export {
   planRefunds,
   queueRefunds,
+  refundsOfCancel,
   sumsAtOnce,
-  sumsOfCancel,
 } from '#features/payments/refunds/queue-refunds.ts';
 export type { PlannedRefund } from '#features/payments/refunds/queue-refunds.ts';
 export {

@@ -197,17 +197,6 @@ test('shows how much of the refund staff make manually', async () => {
   expect(data).toMatchObject({ state: 'refund', refund: 100, by_hand: 40 });
 });
 
-test('promises nothing to a card whose refund the provider refuses', async () => {
-  const email = guest();
-  await callOff('2026-07-17', [await book('2026-07-17', { email })]);
-  await deliver();
-  const token = tokenFor(email);
-  server.gateway.faults.refuseRefunds = 'The card is closed.';
-  await choose(token, { choice: 'refund' });
-  server.gateway.faults.refuseRefunds = null;
-  expect(await open(token)).toMatchObject({ state: 'refund', refund: 60, by_hand: 60 });
-});
-
 test('says how much of the refund goes back to a gift card', async () => {
   const email = guest();
   const id = await book('2026-07-13', { email });

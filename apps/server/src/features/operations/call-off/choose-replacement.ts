@@ -1,6 +1,6 @@
 import type { CallOffChoice, FreeDay } from '@slipway/contract/operations/call-offs';
 import { addDays, calendarDate, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
-import { atLeastZero, add, toMajor, zero } from '@slipway/domain/money/money';
+import { atLeastZero, add, subtract, toMajor, zero } from '@slipway/domain/money/money';
 import { bookingRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { findByToken, type CalledOffRow } from './call-off-repository.ts';
 import { settleChoices } from './call-off-lists-repository.ts';
 import { hashOf } from './links.ts';
-import { planRefunds, sumsAtOnce, sumsOfCancel } from '#features/payments/payments-api.ts';
+import { planRefunds, refundsOfCancel, sumsAtOnce } from '#features/payments/payments-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 
 /** A customer's choice for a called-off trip. */
@@ -53,7 +53,10 @@ export async function readChoice(
   return present(deps, await findChoice(deps, token, address));
 }
 
-/** What comes back, and of this what staff refund and what goes to gift cards: before the choice of a refund as planned, after it as made. */
+/**
+ * What comes back, and of this what staff refund and what goes to gift cards: as planned, or once a
+ * refund was chosen, as made. What the provider refused, at once or days later, is left to staff.
+ */
 async function refundOf(deps: Deps, booking: SettledTrip['booking'], isChosen: boolean) {
   const what = bookingRef(booking.id);
   const paid = atLeastZero(booking.paidCents);
@@ -63,10 +66,16 @@ async function refundOf(deps: Deps, booking: SettledTrip['booking'], isChosen: b
     const byHand = sum(refunds.filter(({ byCard }) => !byCard));
     return { refund: paid, byHand, byGiftCard: sumsAtOnce(refunds).byGiftCard };
   }
-  const made = await sumsOfCancel(deps.db, what);
-  // Also what the provider refused.
+  const leftOf = (payment: number) => sum(refunds.filter(({ paymentId }) => paymentId === payment));
+  const queued = await refundsOfCancel(deps.db, what);
+  const { byCard, byGiftCard } = sumsAtOnce(
+    queued.map((refund) => ({
+      ...refund,
+      amount: atLeastZero(subtract(refund.amount, leftOf(refund.paymentId))),
+    })),
+  );
   const byHand = sum(refunds);
-  return { refund: add(made.byCard, byHand), byHand, byGiftCard: made.byGiftCard };
+  return { refund: add(byCard, byHand), byHand, byGiftCard };
 }
 
 async function present(

@@ -90,11 +90,8 @@ export async function queueRefunds(
   return queued;
 }
 
-/** What went back by itself when the whole was cancelled, or is on its way, as `sumsAtOnce` divides it. */
-export async function sumsOfCancel(
-  db: Db,
-  what: PayableRef,
-): Promise<ReturnType<typeof sumsAtOnce>> {
+/** What was queued for cards and gift cards when the whole was cancelled, without what was refused. */
+export async function refundsOfCancel(db: Db, what: PayableRef): Promise<PlannedRefund[]> {
   const refunds = await listQueuedRefunds(db, what, keysOf(what, ofCancel));
-  return sumsAtOnce(refunds.map((refund) => ({ ...refund, byCard: true })));
+  return refunds.map((refund) => ({ ...refund, byCard: true }));
 }
