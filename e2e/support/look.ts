@@ -42,7 +42,8 @@ const brief = {
 
 /** Waits for the screen's code, data and pictures. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor();
+  // Asked at every frame: a locator looks again after half a second.
+  await page.waitForFunction(() => document.querySelector('main h1') !== null);
   await page.evaluate(inPage, { dress: null });
 }
 

@@ -19,7 +19,7 @@ import { declaredRoutes, routeNames, rowOf } from './routes.ts';
 import { redirectQuery } from './redirect-query.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { PageError } from './page-error.tsx';
-import { RootLayout } from './layouts/root-layout.tsx';
+import { loadLayout, RootLayout } from './layouts/root-layout.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -80,9 +80,10 @@ const handOnVisit: SearchMiddleware<object> = ({ search, next }) => {
 function routesOf(name: RouteName) {
   const { path, screen, search } = rowOf(name);
   const middlewares = search !== undefined && 'utm_source' in search ? [handOnVisit] : [];
-  const component = lazyRouteComponent(() =>
-    loadChunk(screen).then((component) => ({ default: component })),
-  );
+  const component = lazyRouteComponent(async () => {
+    const [component] = await Promise.all([loadChunk(screen), loadLayout(name)]);
+    return { default: component };
+  });
   const paths = typeof path === 'string' ? [path] : [path.rent, path.sell];
   return paths.map((each, index) =>
     createRoute({

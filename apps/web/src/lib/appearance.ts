@@ -70,6 +70,9 @@ window.addEventListener('storage', (event) => {
   for (const notify of listeners) notify();
 });
 
+/** The current preferences. */
+export const appearance = (): Appearance => current;
+
 /** The current preferences, for components. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(

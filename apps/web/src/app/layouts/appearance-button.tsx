@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { AppearanceTarget } from './appearance-target.tsx';
 
-const AppearanceMenu = lazy(() =>
-  loadChunk(() => import('./appearance-menu.tsx')).then((it) => ({ default: it.AppearanceMenu })),
+const AppearanceMenu = lazyPart(
+  async () => (await import('./appearance-menu.tsx')).AppearanceMenu,
+  ({ withLabel = false }) => <AppearanceTarget withLabel={withLabel} aria-haspopup="dialog" />,
 );
 
 /** Keeps the menu open while the navigation moves to another position. */
@@ -15,22 +16,18 @@ export function AppearanceButton({ withLabel = false }: { withLabel?: boolean })
   useEffect(() => {
     moves = false;
   }, []);
-  const button = (
+  return requested ? (
+    <AppearanceMenu
+      withLabel={withLabel}
+      onMove={() => {
+        moves = true;
+      }}
+    />
+  ) : (
     <AppearanceTarget
       withLabel={withLabel}
       aria-haspopup="dialog"
       onClick={() => setRequested(true)}
     />
-  );
-  if (!requested) return button;
-  return (
-    <Suspense fallback={button}>
-      <AppearanceMenu
-        withLabel={withLabel}
-        onMove={() => {
-          moves = true;
-        }}
-      />
-    </Suspense>
   );
 }

@@ -1,13 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import classes from './layouts.module.css';
 
-const NavDrawer = lazy(() =>
-  loadChunk(() => import('./nav-drawer.tsx')).then((it) => ({ default: it.NavDrawer })),
-);
+const NavDrawer = lazyPart(async () => (await import('./nav-drawer.tsx')).NavDrawer);
 
 /** Opens the navigation as a drawer, on phones. */
 export function DrawerButton() {
@@ -29,11 +27,7 @@ export function DrawerButton() {
       >
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
-      {requested && (
-        <Suspense fallback={null}>
-          <NavDrawer opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {requested && <NavDrawer opened={opened} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAppearance } from '#lib/appearance.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { BasketLink } from '#shared/basket/basket-link.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { pathOf } from '#lib/page-paths.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { titleOf } from '../routes.ts';
 import { AppearanceButton } from './appearance-button.tsx';
 import { Brand } from './brand.tsx';
@@ -16,9 +16,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { visitorRoutes } from './navigation.ts';
 import classes from './layouts.module.css';
 
-const StaffMenus = lazy(() =>
-  loadChunk(() => import('./staff-menus.tsx')).then((it) => ({ default: it.StaffMenus })),
-);
+const StaffMenus = lazyPart(async () => (await import('./staff-menus.tsx')).StaffMenus);
 
 /** Navigation at the top: a line of links, or group menus for staff. */
 export function HorizontalLayout(props: {
@@ -39,9 +37,7 @@ export function HorizontalLayout(props: {
           <Brand />
           <nav className={classes.topNav} aria-label={t`Main`}>
             {isStaff(role) ? (
-              <Suspense fallback={null}>
-                <StaffMenus />
-              </Suspense>
+              <StaffMenus />
             ) : (
               visitorRoutes(role, page).map((name) => (
                 <Link

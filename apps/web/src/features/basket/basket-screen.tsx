@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { fromMajor } from '@slipway/domain/money/money';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   ContactStep,
   PaymentStep,
@@ -19,7 +19,6 @@ import {
   type PlainFields,
 } from '#features/bookings/index.ts';
 import { formatMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import {
   isGiftLine,
@@ -30,6 +29,7 @@ import {
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { paysLater } from '#shared/cards/pays-later.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastUndo } from '#ui/toasts/toasts.ts';
 import { BasketLineRow } from './basket-line.tsx';
@@ -56,11 +56,7 @@ import { useCheckOut } from './use-check-out.ts';
 import { useTaken } from './use-taken.ts';
 import classes from './basket.module.css';
 
-const BankDialog = lazy(() =>
-  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
-    default: it.BankDialog,
-  })),
-);
+const BankDialog = lazyPart(async () => (await import('#shared/cards/bank-dialog.tsx')).BankDialog);
 
 /** When the lines start that can be had. */
 const startsOf = (lines: BasketQuote['lines']) =>
@@ -357,15 +353,14 @@ export function BasketScreen() {
         />
       </form>
       {isWide && <BasketSummary>{totals}</BasketSummary>}
-      <Suspense fallback={null}>
-        {checkOut.bank !== null && pressed !== null && (
-          <BankDialog
-            amount={pressed.amount}
-            currency={settings.currency}
-            onAnswer={checkOut.bank.answer}
-          />
-        )}
-      </Suspense>
+
+      {checkOut.bank !== null && pressed !== null && (
+        <BankDialog
+          amount={pressed.amount}
+          currency={settings.currency}
+          onAnswer={checkOut.bank.answer}
+        />
+      )}
     </div>
   );
 }

@@ -1,18 +1,21 @@
 import { Button, Loader } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData } from '#lib/page-data.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-const BankDialog = lazy(() =>
-  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
-    default: it.BankDialog,
-  })),
+function Waiting() {
+  const { t } = useLingui();
+  return <Loader aria-label={t`Loading…`} />;
+}
+const BankDialog = lazyPart(
+  async () => (await import('#shared/cards/bank-dialog.tsx')).BankDialog,
+  Waiting,
 );
 
 /** The payment that the frame handed on; null: this page was opened by itself. */
@@ -79,18 +82,14 @@ export function BankCheckScreen() {
         >
           <Trans>Your booking goes on in the page that you came from.</Trans>
         </EmptyState>
+      ) : isStripe ? (
+        <Waiting />
       ) : (
-        <Suspense fallback={<Loader aria-label={t`Loading…`} />}>
-          {isStripe ? (
-            <Loader aria-label={t`Loading…`} />
-          ) : (
-            <BankDialog
-              amount={payment.amount}
-              currency={payment.currency}
-              onAnswer={(approved) => mutate(approved)}
-            />
-          )}
-        </Suspense>
+        <BankDialog
+          amount={payment.amount}
+          currency={payment.currency}
+          onAnswer={(approved) => mutate(approved)}
+        />
       )}
     </>
   );

@@ -59,7 +59,7 @@ it('tells of a package, prices every day, and takes the chosen date into booking
   await waitFor(() => expect(document.title).toBe(`Teaser: ${halfDay.name} · Slipway Charters`));
   await waitFor(() => expect(screen.getByLabelText('Date', { exact: true })).toBeEnabled());
   while (screen.queryByRole('button', { name }) === null) {
-    await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Next month' }));
   }
   const day = screen.getByRole('button', { name });
   await waitFor(() => expect(day).toBeEnabled());

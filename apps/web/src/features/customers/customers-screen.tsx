@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { deskArea } from '@slipway/domain/identity/abilities';
 import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useMay } from '#shared/use-may.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -17,9 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { CustomersList } from './customers-list.tsx';
 import { useCustomerFilter } from './use-customer-filter.ts';
 
-const CustomerModal = lazy(() =>
-  loadChunk(() => import('./customer-modal.tsx')).then((it) => ({ default: it.CustomerModal })),
-);
+const CustomerModal = lazyPart(async () => (await import('./customer-modal.tsx')).CustomerModal);
 
 /** Everyone who booked, ordered or registered. */
 export function CustomersScreen() {
@@ -94,16 +91,14 @@ function Customers(props: { repeat: boolean; title: string; lead: string; empty:
           />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {typeof urlState.open === 'number' && opened.data && (
-          <CustomerModal
-            key={urlState.open}
-            customer={opened.data.data}
-            onClose={() => urlState.edit(null)}
-            onOpen={urlState.edit}
-          />
-        )}
-      </Suspense>
+      {typeof urlState.open === 'number' && opened.data && (
+        <CustomerModal
+          key={urlState.open}
+          customer={opened.data.data}
+          onClose={() => urlState.edit(null)}
+          onOpen={urlState.edit}
+        />
+      )}
     </>
   );
 }

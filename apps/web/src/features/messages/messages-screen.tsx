@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { api } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DeliveryNotice } from './delivery-notice.tsx';
@@ -13,9 +12,7 @@ import { MessageFilters } from './message-filters.tsx';
 import { MessagesList } from './messages-list.tsx';
 import { useMessageFilter } from './use-message-filter.ts';
 
-const MessageDrawer = lazy(() =>
-  loadChunk(() => import('./message-drawer.tsx')).then((it) => ({ default: it.MessageDrawer })),
-);
+const MessageDrawer = lazyPart(async () => (await import('./message-drawer.tsx')).MessageDrawer);
 
 /** How often the list is refetched while messages are being sent. */
 const refreshMs = 3000;
@@ -60,16 +57,14 @@ export function MessagesScreen() {
           />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {opened !== null && (
-          <MessageDrawer
-            key={opened}
-            id={opened}
-            onOpen={(id) => changeQuery({ message: id }, { replace: true })}
-            onClose={() => changeQuery({ message: null })}
-          />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <MessageDrawer
+          key={opened}
+          id={opened}
+          onOpen={(id) => changeQuery({ message: id }, { replace: true })}
+          onClose={() => changeQuery({ message: null })}
+        />
+      )}
     </>
   );
 }

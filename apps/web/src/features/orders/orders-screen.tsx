@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconPackage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { pagePaths } from '@slipway/domain/pages/page-paths';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import {
@@ -16,12 +16,12 @@ import {
 import { useCustomer } from '#features/customers/index.ts';
 import { UnitFilter } from '#features/catalogue/index.ts';
 import { api, urlOf } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart } from '#lib/location.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useTakesOrders } from '#shared/takes-orders.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -34,9 +34,7 @@ import { deliveryChoices, sourceChoices } from './shop/shop-labels.ts';
 import { paymentChoices, useOrderFilter, type OrderFilterState } from './use-order-filter.ts';
 import classes from './orders.module.css';
 
-const OrderDrawer = lazy(() =>
-  loadChunk(() => import('./order-drawer.tsx')).then((it) => ({ default: it.OrderDrawer })),
-);
+const OrderDrawer = lazyPart(async () => (await import('./order-drawer.tsx')).OrderDrawer);
 
 /**
  * Orders, with package bookings as a second tab in a business that sells. A rental business shows bookings,
@@ -171,11 +169,9 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
           />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {opened !== null && (
-          <OrderDrawer key={opened} id={opened} onClose={() => changeQuery({ order: null })} />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <OrderDrawer key={opened} id={opened} onClose={() => changeQuery({ order: null })} />
+      )}
     </>
   );
 }

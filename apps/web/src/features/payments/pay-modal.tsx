@@ -3,10 +3,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { AmountChoice } from './amount-choice.tsx';
 import { paymentKindLabel } from './kind-labels.ts';
 import { HowToPay } from './how-to-pay.tsx';
@@ -18,11 +18,7 @@ import { usePayment } from './use-payment.ts';
 import { usePaymentDue } from './use-payment-due.ts';
 import classes from './payments.module.css';
 
-const BankDialog = lazy(() =>
-  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
-    default: it.BankDialog,
-  })),
-);
+const BankDialog = lazyPart(async () => (await import('#shared/cards/bank-dialog.tsx')).BankDialog);
 
 /**
  * Make Payment: the amount due now, or all that is left, by the active card, or how it is paid where no card
@@ -161,11 +157,9 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
           <Trans>Pay {formatMoney(toSend, due.currency)}</Trans>
         </Button>
       </Group>
-      <Suspense fallback={null}>
-        {bank !== null && (
-          <BankDialog amount={bank.amount} currency={due.currency} onAnswer={bank.answer} />
-        )}
-      </Suspense>
+      {bank !== null && (
+        <BankDialog amount={bank.amount} currency={due.currency} onAnswer={bank.answer} />
+      )}
     </Stack>
   );
 }

@@ -1,15 +1,8 @@
-import { lazy } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** The customer's payment dialogs, each loaded when it opens. */
-export const PayModal = lazy(() =>
-  loadChunk(() => import('./pay-modal.tsx')).then((it) => ({ default: it.PayModal })),
-);
-export const TipModal = lazy(() =>
-  loadChunk(() => import('./tip-modal.tsx')).then((it) => ({ default: it.TipModal })),
-);
-export const PaymentHistoryModal = lazy(() =>
-  loadChunk(() => import('./payment-history-modal.tsx')).then((it) => ({
-    default: it.PaymentHistoryModal,
-  })),
+export const PayModal = lazyPart(async () => (await import('./pay-modal.tsx')).PayModal);
+export const TipModal = lazyPart(async () => (await import('./tip-modal.tsx')).TipModal);
+export const PaymentHistoryModal = lazyPart(
+  async () => (await import('./payment-history-modal.tsx')).PaymentHistoryModal,
 );

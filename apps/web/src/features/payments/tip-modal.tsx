@@ -8,10 +8,10 @@ import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { isTipPercent, tipAmount, tipSuggestions } from '@slipway/domain/bookings/tips';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { PayingCard } from './paying-card.tsx';
 import { PaymentFrame } from './payment-frame.tsx';
@@ -20,11 +20,7 @@ import { usePayment } from './use-payment.ts';
 import { usePaymentDue } from './use-payment-due.ts';
 import classes from './payments.module.css';
 
-const BankDialog = lazy(() =>
-  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
-    default: it.BankDialog,
-  })),
-);
+const BankDialog = lazyPart(async () => (await import('#shared/cards/bank-dialog.tsx')).BankDialog);
 
 /** A tip for the supervisor, a percentage of the total (docs/rules/screens.md, "Tip the supervisor"). */
 export function TipModal(props: { bookingId: number; onClose: () => void }) {
@@ -171,11 +167,9 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
           {tip === null ? <Trans>Tip</Trans> : <Trans>Tip {formatMoney(tip, due.currency)}</Trans>}
         </Button>
       </Group>
-      <Suspense fallback={null}>
-        {bank !== null && (
-          <BankDialog amount={bank.amount} currency={due.currency} onAnswer={bank.answer} />
-        )}
-      </Suspense>
+      {bank !== null && (
+        <BankDialog amount={bank.amount} currency={due.currency} onAnswer={bank.answer} />
+      )}
     </Stack>
   );
 }

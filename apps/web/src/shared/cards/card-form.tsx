@@ -1,19 +1,18 @@
-import { lazy, Suspense, type Ref } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import type { Ref } from 'react';
 import { usePageData } from '#lib/page-data.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { CardSource, OtherWays } from './card-source.ts';
 import { WhenSeen } from './when-seen.tsx';
 import classes from './cards.module.css';
 
-const TestCardForm = lazy(() =>
-  loadChunk(() => import('./test-card-form.tsx')).then((it) => ({
-    default: it.TestCardForm,
-  })),
+const Waiting = () => <div className={classes.waysWaiting} aria-busy="true" />;
+const TestCardForm = lazyPart(
+  async () => (await import('./test-card-form.tsx')).TestCardForm,
+  Waiting,
 );
-const StripePaymentForm = lazy(() =>
-  loadChunk(() => import('./stripe-payment-form.tsx')).then((it) => ({
-    default: it.StripePaymentForm,
-  })),
+const StripePaymentForm = lazyPart(
+  async () => (await import('./stripe-payment-form.tsx')).StripePaymentForm,
+  Waiting,
 );
 
 /** How somebody pays: in the provider's form, or in that of test mode. */
@@ -28,15 +27,11 @@ export function CardForm(props: {
   const { card, ...rest } = props;
   const { payment } = usePageData();
   const { publishable_key: key } = payment;
-  return (
-    <Suspense fallback={<div className={classes.waysWaiting} aria-busy="true" />}>
-      {payment.gateway === 'stripe' && key !== null ? (
-        <WhenSeen>
-          <StripePaymentForm ref={card} publishableKey={key} {...rest} />
-        </WhenSeen>
-      ) : (
-        <TestCardForm ref={card} disabled={props.disabled} ways={props.otherWays} />
-      )}
-    </Suspense>
+  return payment.gateway === 'stripe' && key !== null ? (
+    <WhenSeen>
+      <StripePaymentForm ref={card} publishableKey={key} {...rest} />
+    </WhenSeen>
+  ) : (
+    <TestCardForm ref={card} disabled={props.disabled} ways={props.otherWays} />
   );
 }

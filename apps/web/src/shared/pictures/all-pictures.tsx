@@ -19,13 +19,7 @@ export function AllPictures(props: {
   const { pictures, name, first, onClose } = props;
   const { length: count } = pictures;
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={onClose}
-      title={name}
-      transitionProps={{ duration: 0 }}
-    >
+    <Modal opened fullScreen onClose={onClose} title={name} transitionProps={{ duration: 0 }}>
       <ul className={classes.every}>
         {pictures.map((picture, at) => {
           const number = at + 1;

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhoto } from '@tabler/icons-react';
 import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Picture } from '#ui/picture.tsx';
 import classes from './gallery.module.css';
 
-const AllPictures = lazy(() =>
-  loadChunk(() => import('./all-pictures.tsx')).then((it) => ({ default: it.AllPictures })),
-);
+const AllPictures = lazyPart(async () => (await import('./all-pictures.tsx')).AllPictures);
 
 /** As many are shown at once beside the main one. */
 const maxBeside = 2;
@@ -74,14 +72,12 @@ export function Gallery({ pictures, name }: { pictures: PictureData[]; name: str
         </>
       )}
       {opened !== null && (
-        <Suspense fallback={null}>
-          <AllPictures
-            pictures={pictures}
-            name={name}
-            first={opened}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <AllPictures
+          pictures={pictures}
+          name={name}
+          first={opened}
+          onClose={() => setOpened(null)}
+        />
       )}
     </div>
   );

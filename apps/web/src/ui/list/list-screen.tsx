@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Fragment, Suspense, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ListSearch } from '#lib/search-params.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -150,11 +150,9 @@ export function ListScreen<
           )
         }
       </ListFrame>
-      <Suspense fallback={null}>
-        {urlState.open !== null && opened !== undefined && (opened !== null || add !== false) && (
-          <Fragment key={urlState.open}>{form(opened, () => urlState.edit(null))}</Fragment>
-        )}
-      </Suspense>
+      {urlState.open !== null && opened !== undefined && (opened !== null || add !== false) && (
+        <Fragment key={urlState.open}>{form(opened, () => urlState.edit(null))}</Fragment>
+      )}
     </>
   );
 }

@@ -1,13 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { useSyncExternalStore } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { toastsWanted } from './toasts.ts';
 
-const ToastList = lazy(() =>
-  loadChunk(() => import('./toast-list.tsx')).then((it) => ({ default: it.ToastList })),
-);
+const ToastList = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);
 
 /** Renders the toasts. */
 export function ToastHost() {
   const hasToasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.now);
-  return <Suspense fallback={null}>{hasToasts && <ToastList />}</Suspense>;
+  return hasToasts && <ToastList />;
 }

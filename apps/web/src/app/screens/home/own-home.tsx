@@ -1,24 +1,21 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import hero from '#assets/scene-hero.svg';
 import { NextDepartures, NextTrip, useUnits } from '#features/bookings/index.ts';
 import { api } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { OfferLink } from '#shared/offer-link.tsx';
 import { ContentText } from '#ui/content-text.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 import { Picture } from '#ui/picture.tsx';
 import { UnitCards } from './unit-cards.tsx';
 import classes from './own-home.module.css';
 
 // Below the first screen.
-const HomeMore = lazy(() =>
-  loadChunk(() => import('./home-more.tsx')).then((it) => ({ default: it.HomeMore })),
-);
+const HomeMore = lazyPart(async () => (await import('./home-more.tsx')).HomeMore);
 
 /** The business's own page (docs/rules/screens.md, "Home"): what is empty is left out. */
 export function OwnHome() {
@@ -101,9 +98,7 @@ export function OwnHome() {
           />
         </>
       )}
-      <Suspense fallback={null}>
-        <HomeMore words={words} />
-      </Suspense>
+      <HomeMore words={words} />
     </>
   );
 }

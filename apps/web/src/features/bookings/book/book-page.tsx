@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import { toMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { embeddedOn } from '#lib/frame/embed.ts';
 import { formatMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { PlainFields } from './book-form.ts';
 import { TripCodeField } from '#features/bookings/code/trip-code-field.tsx';
@@ -28,36 +27,23 @@ import { useBooking } from './press/use-booking.ts';
 import { keptFor, storedKeptPlace } from './waiting/kept-place.ts';
 import { unavailableChoice, useChosenTrip } from './use-chosen-trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import summary from './summary.module.css';
 import { BookHeader } from './book-header.tsx';
 import classes from './book.module.css';
 
-const BankDialog = lazy(() =>
-  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
-    default: it.BankDialog,
-  })),
-);
-const BankWindow = lazy(() =>
-  loadChunk(() => import('./press/bank-window.tsx')).then((it) => ({ default: it.BankWindow })),
-);
+const BankDialog = lazyPart(async () => (await import('#shared/cards/bank-dialog.tsx')).BankDialog);
+const BankWindow = lazyPart(async () => (await import('./press/bank-window.tsx')).BankWindow);
 // Most packages have none.
-const ExtrasStep = lazy(() =>
-  loadChunk(() => import('#features/bookings/extras/extras-step.tsx')).then((it) => ({
-    default: it.ExtrasStep,
-  })),
+const ExtrasStep = lazyPart(
+  async () => (await import('#features/bookings/extras/extras-step.tsx')).ExtrasStep,
 );
 // Most days are not full.
-const JoinWaitingList = lazy(() =>
-  loadChunk(() => import('./waiting/join-waiting-list.tsx')).then((it) => ({
-    default: it.JoinWaitingList,
-  })),
+const JoinWaitingList = lazyPart(
+  async () => (await import('./waiting/join-waiting-list.tsx')).JoinWaitingList,
 );
-const KeptForYou = lazy(() =>
-  loadChunk(() => import('./waiting/kept-for-you.tsx')).then((it) => ({ default: it.KeptForYou })),
-);
-const ThankYou = lazy(() =>
-  loadChunk(() => import('./thank-you.tsx')).then((it) => ({ default: it.ThankYou })),
-);
+const KeptForYou = lazyPart(async () => (await import('./waiting/kept-for-you.tsx')).KeptForYou);
+const ThankYou = lazyPart(async () => (await import('./thank-you.tsx')).ThankYou);
 
 const fieldOf: Record<keyof PlainFields, BookField> = {
   guests: 'guests',
@@ -147,11 +133,7 @@ export function BookPage(props: {
   }
 
   if (booking.done !== null) {
-    return (
-      <Suspense fallback={null}>
-        <ThankYou done={booking.done} onAgain={onAgain} />
-      </Suspense>
-    );
+    return <ThankYou done={booking.done} onAgain={onAgain} />;
   }
 
   const change = (fields: Partial<PlainFields>) => {
@@ -189,11 +171,7 @@ export function BookPage(props: {
             event.preventDefault();
           }}
         >
-          {kept !== null && (
-            <Suspense fallback={null}>
-              <KeptForYou place={kept} />
-            </Suspense>
-          )}
+          {kept !== null && <KeptForYou place={kept} />}
           <UnitStep
             units={units}
             inshore={inshore}
@@ -240,33 +218,29 @@ export function BookPage(props: {
                 return null;
               }
               return (
-                <Suspense fallback={null}>
-                  <JoinWaitingList
-                    key={`${trip.pkg.id} ${asked}`}
-                    trip={trip}
-                    form={form}
-                    date={asked}
-                    day={asking}
-                  />
-                </Suspense>
+                <JoinWaitingList
+                  key={`${trip.pkg.id} ${asked}`}
+                  trip={trip}
+                  form={form}
+                  date={asked}
+                  day={asking}
+                />
               );
             }}
           />
           {extras.state !== 'none' && (
-            <Suspense fallback={null}>
-              <ExtrasStep
-                number={4}
-                trip={trip}
-                read={extras}
-                asked={form.extras}
-                guests={form.guests}
-                problem={problems.extras}
-                onChange={(chosen) => {
-                  booking.forget(['extras']);
-                  dispatch({ type: 'extras', extras: chosen });
-                }}
-              />
-            </Suspense>
+            <ExtrasStep
+              number={4}
+              trip={trip}
+              read={extras}
+              asked={form.extras}
+              guests={form.guests}
+              problem={problems.extras}
+              onChange={(chosen) => {
+                booking.forget(['extras']);
+                dispatch({ type: 'extras', extras: chosen });
+              }}
+            />
           )}
           <ContactStep
             number={stepsBefore + 1}
@@ -335,22 +309,20 @@ export function BookPage(props: {
             <Trans>Total {total}</Trans>
           ))}
       </p>
-      <Suspense fallback={null}>
-        {booking.bank !== null && quote !== null && (
-          <BankDialog
-            amount={toMajor(quote.deposit)}
-            currency={settings.currency}
-            onAnswer={booking.bank.answer}
-          />
-        )}
-        {booking.bankWindow !== null && quote !== null && (
-          <BankWindow
-            {...booking.bankWindow}
-            amount={toMajor(quote.deposit)}
-            currency={settings.currency}
-          />
-        )}
-      </Suspense>
+      {booking.bank !== null && quote !== null && (
+        <BankDialog
+          amount={toMajor(quote.deposit)}
+          currency={settings.currency}
+          onAnswer={booking.bank.answer}
+        />
+      )}
+      {booking.bankWindow !== null && quote !== null && (
+        <BankWindow
+          {...booking.bankWindow}
+          amount={toMajor(quote.deposit)}
+          currency={settings.currency}
+        />
+      )}
     </>
   );
 }

@@ -4,9 +4,8 @@ import { Alert, Button, Group, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { toMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
 import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
@@ -16,6 +15,7 @@ import type { ShownTrip } from '#shared/basket/basket-lines.ts';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import type { BookAction, BookForm } from './book-form.ts';
 import { focusField } from './focus-field.ts';
@@ -29,10 +29,8 @@ import { unavailableChoice, useChosenTrip } from './use-chosen-trip.ts';
 import summary from './summary.module.css';
 import classes from './book.module.css';
 
-const ExtrasStep = lazy(() =>
-  loadChunk(() => import('#features/bookings/extras/extras-step.tsx')).then((it) => ({
-    default: it.ExtrasStep,
-  })),
+const ExtrasStep = lazyPart(
+  async () => (await import('#features/bookings/extras/extras-step.tsx')).ExtrasStep,
 );
 
 /**
@@ -137,17 +135,15 @@ export function ChangeTrip(props: {
             onTrip={choose}
           />
           {extras.state !== 'none' && (
-            <Suspense fallback={null}>
-              <ExtrasStep
-                number={4}
-                trip={trip}
-                read={extras}
-                asked={form.extras}
-                guests={form.guests}
-                problem={problems.extras}
-                onChange={(asked) => choose({ type: 'extras', extras: asked })}
-              />
-            </Suspense>
+            <ExtrasStep
+              number={4}
+              trip={trip}
+              read={extras}
+              asked={form.extras}
+              guests={form.guests}
+              problem={problems.extras}
+              onChange={(asked) => choose({ type: 'extras', extras: asked })}
+            />
           )}
           {chosen.asksGuests && (
             <Step

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import {
@@ -14,7 +14,6 @@ import {
 } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { formatDate, formatShortMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import {
   chooseDay,
@@ -39,13 +38,12 @@ import {
 import type { ShownMonth } from '#features/bookings/book/book-calendar.tsx';
 import type { CalendarState } from '#features/bookings/book/book-queries.ts';
 import { editedTrip } from '#features/bookings/edited-trip.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { closedOn, lateText, valuesOf, type EditValues } from './edit-values.ts';
 import classes from './edit-booking.module.css';
 
-const BookCalendar = lazy(() =>
-  loadChunk(() => import('#features/bookings/book/book-calendar.tsx')).then((it) => ({
-    default: it.BookCalendar,
-  })),
+const BookCalendar = lazyPart(
+  async () => (await import('#features/bookings/book/book-calendar.tsx')).BookCalendar,
 );
 
 /**
@@ -163,24 +161,22 @@ export function EditDays(
         aria-busy={state === 'loading'}
         className={state === 'loading' ? (classes.loading ?? '') : ''}
       >
-        <Suspense fallback={null}>
-          <BookCalendar
-            date={date}
-            month={props.month}
-            onMonth={props.onMonth}
-            availability={state === 'ready' ? availability : null}
-            refusal={tooSoon}
-            {...(stay && {
-              stay: {
-                arrival: stay.arrival,
-                departure,
-                refusal: (next: CalendarDate) => stayReason(next, stay),
-              },
-            })}
-            priceOf={stay && choosesReturn(stay) ? undefined : (priceOf ?? undefined)}
-            onChoose={choose}
-          />
-        </Suspense>
+        <BookCalendar
+          date={date}
+          month={props.month}
+          onMonth={props.onMonth}
+          availability={state === 'ready' ? availability : null}
+          refusal={tooSoon}
+          {...(stay && {
+            stay: {
+              arrival: stay.arrival,
+              departure,
+              refusal: (next: CalendarDate) => stayReason(next, stay),
+            },
+          })}
+          priceOf={stay && choosesReturn(stay) ? undefined : (priceOf ?? undefined)}
+          onChoose={choose}
+        />
       </div>
       {state === 'failed' && (
         <LoadProblem title={t`The free dates could not be loaded.`} error={null} onRetry={retry} />

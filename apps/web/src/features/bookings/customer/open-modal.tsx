@@ -1,32 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
 import { actionState } from '@slipway/domain/bookings/my-booking-actions';
 import { PayModal, PaymentHistoryModal, TipModal } from '#features/payments/index.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { toastError } from '#ui/toasts/toasts.ts';
 import { useMyBooking, type MyBookingsUrlState } from './use-my-bookings.ts';
 
-const DetailsModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/booking-details-modal.tsx')).then((it) => ({
-    default: it.BookingDetailsModal,
-  })),
+const DetailsModal = lazyPart(
+  async () => (await import('#features/bookings/booking-details-modal.tsx')).BookingDetailsModal,
 );
-const SupervisorModal = lazy(() =>
-  loadChunk(() => import('./supervisor-modal.tsx')).then((it) => ({ default: it.SupervisorModal })),
+const SupervisorModal = lazyPart(
+  async () => (await import('./supervisor-modal.tsx')).SupervisorModal,
 );
-const UnitModal = lazy(() =>
-  loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
+const UnitModal = lazyPart(async () => (await import('./unit-modal.tsx')).UnitModal);
+const GuestListModal = lazyPart(
+  async () => (await import('#features/bookings/guests/guest-list-modal.tsx')).GuestListModal,
 );
-const GuestListModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/guests/guest-list-modal.tsx')).then((it) => ({
-    default: it.GuestListModal,
-  })),
-);
-const EditBookingModal = lazy(() =>
-  loadChunk(() => import('./edit-booking-modal.tsx')).then((it) => ({
-    default: it.EditBookingModal,
-  })),
+const EditBookingModal = lazyPart(
+  async () => (await import('./edit-booking-modal.tsx')).EditBookingModal,
 );
 
 /** The dialog named in the URL, over My bookings. */
@@ -50,19 +42,12 @@ export function OpenModal(props: {
   const cannotEdit = open.modal === 'edit' && booking && actionState('edit', booking) !== 'open';
   if (open.modal === 'details' || cannotEdit) {
     return (
-      <Suspense fallback={null}>
-        <DetailsModal
-          id={open.id}
-          booking={booking ?? null}
-          onShow={urlState.show}
-          onClose={close}
-        />
-      </Suspense>
+      <DetailsModal id={open.id} booking={booking ?? null} onShow={urlState.show} onClose={close} />
     );
   }
   if (!booking) return null;
   return (
-    <Suspense fallback={null}>
+    <>
       {open.modal === 'supervisor' && <SupervisorModal booking={booking} onClose={close} />}
       {open.modal === 'edit' && (
         <EditBookingModal key={booking.id} booking={booking} onClose={close} />
@@ -80,6 +65,6 @@ export function OpenModal(props: {
       {open.modal === 'tip' && <TipModal bookingId={booking.id} onClose={close} />}
       {open.modal === 'history' && <PaymentHistoryModal bookingId={booking.id} onClose={close} />}
       {open.modal === 'unit' && <UnitModal booking={booking} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { phoneText } from '@slipway/domain/messages/phone-text';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { Section } from '#features/bookings/staff/section.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const GuestListModal = lazy(() =>
-  loadChunk(() => import('./guest-list-modal.tsx')).then((it) => ({ default: it.GuestListModal })),
+const GuestListModal = lazyPart(
+  async () => (await import('./guest-list-modal.tsx')).GuestListModal,
 );
 
 /** The guests of a booking by name, for staff, where its kind asks for them. */
@@ -59,11 +59,7 @@ export function GuestListSection({ booking }: { booking: StaffBooking }) {
           <Trans>The list is not complete.</Trans>
         </Text>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <GuestListModal bookingId={booking.id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <GuestListModal bookingId={booking.id} onClose={() => setOpen(false)} />}
     </Section>
   );
 }

@@ -6,11 +6,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense, useReducer, useRef, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { pathOf } from '#lib/page-paths.ts';
 import { ContactFields, CustomerPicker, type ChosenCustomer } from '#features/customers/index.ts';
 import { formatMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
@@ -48,6 +47,7 @@ import {
 } from '#features/payments/index.ts';
 import { CardForm } from '#shared/cards/card-form.tsx';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { TripClosure } from './trip-closure.tsx';
 import { ConfirmationSwitch } from './confirmation-switch.tsx';
 import { FreeStart } from './free-start.tsx';
@@ -55,15 +55,9 @@ import { StaffSummary } from './staff-summary.tsx';
 import { useStaffBooking } from './use-staff-booking.ts';
 import bookClasses from '../book/book.module.css';
 
-const BankDialog = lazy(() =>
-  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
-    default: it.BankDialog,
-  })),
-);
-const ExtrasStep = lazy(() =>
-  loadChunk(() => import('#features/bookings/extras/extras-step.tsx')).then((it) => ({
-    default: it.ExtrasStep,
-  })),
+const BankDialog = lazyPart(async () => (await import('#shared/cards/bank-dialog.tsx')).BankDialog);
+const ExtrasStep = lazyPart(
+  async () => (await import('#features/bookings/extras/extras-step.tsx')).ExtrasStep,
 );
 const choices = ['later', 'in_full', 'new_card', 'by_hand', 'none'] as const;
 const choicesWithSavedCard = [
@@ -279,17 +273,15 @@ export function NewBookingForm(props: {
           </DateStep>
         )}
         {extras.state !== 'none' && (
-          <Suspense fallback={null}>
-            <ExtrasStep
-              number={4}
-              trip={trip}
-              read={extras}
-              asked={form.extras}
-              guests={form.guests}
-              problem={problems.extras}
-              onChange={(asked) => dispatch({ type: 'extras', extras: asked })}
-            />
-          </Suspense>
+          <ExtrasStep
+            number={4}
+            trip={trip}
+            read={extras}
+            asked={form.extras}
+            guests={form.guests}
+            problem={problems.extras}
+            onChange={(asked) => dispatch({ type: 'extras', extras: asked })}
+          />
         )}
         <Step number={stepsBefore + 1} title={<Trans>Customer</Trans>} done={form.name !== ''}>
           <Stack gap="md">
@@ -386,15 +378,13 @@ export function NewBookingForm(props: {
         </Step>
       </form>
       <StaffSummary {...{ trip, quote, form, deposit }} lastMinute={chosen.lastMinute} />
-      <Suspense fallback={null}>
-        {bank !== null && quote !== null && (
-          <BankDialog
-            amount={toMajor(quote.deposit)}
-            currency={settings.currency}
-            onAnswer={bank.answer}
-          />
-        )}
-      </Suspense>
+      {bank !== null && quote !== null && (
+        <BankDialog
+          amount={toMajor(quote.deposit)}
+          currency={settings.currency}
+          onAnswer={bank.answer}
+        />
+      )}
     </div>
   );
 }

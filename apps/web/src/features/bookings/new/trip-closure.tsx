@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { DayClosure } from '#features/catalogue/index.ts';
 import { askedParty, type Trip } from '#features/bookings/book/trip.ts';
@@ -10,20 +9,18 @@ export function TripClosure({ trip, date }: { trip: Trip | null; date: CalendarD
   if (trip?.kind !== 'package' || date === null) return null;
   const { unit, pkg } = trip;
   return (
-    <Suspense fallback={null}>
-      <DayClosure
-        key={`${pkg.id} ${date}`}
-        asked={{
-          unit: { id: unit.id, name: unit.name, calendar: unitCalendar(unit) },
-          kind: kindOfFacts(pkg.kind_facts),
-          packageId: pkg.id,
-          calendar: packageCalendar(pkg),
-          offered: null,
-          editing: null,
-        }}
-        party={askedParty(trip)}
-        date={date}
-      />
-    </Suspense>
+    <DayClosure
+      key={`${pkg.id} ${date}`}
+      asked={{
+        unit: { id: unit.id, name: unit.name, calendar: unitCalendar(unit) },
+        kind: kindOfFacts(pkg.kind_facts),
+        packageId: pkg.id,
+        calendar: packageCalendar(pkg),
+        offered: null,
+        editing: null,
+      }}
+      party={askedParty(trip)}
+      date={date}
+    />
   );
 }

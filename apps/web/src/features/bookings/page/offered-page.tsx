@@ -2,8 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UnitPackage, UnitPage } from '@slipway/contract/catalogue/catalogue';
-import { lazy, Suspense, useReducer, type ReactNode } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { useReducer, type ReactNode } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { TermsSentences } from '#features/bookings/book/steps/terms-sentences.tsx';
 import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
@@ -12,6 +11,7 @@ import { storedForm } from '#features/bookings/book/book-storage.ts';
 import { startForm } from '#features/bookings/book/use-book-form.ts';
 import { unavailableChoice, useChosenTrip } from '#features/bookings/book/use-chosen-trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import { Included, TripFacts } from './trip-facts.tsx';
 import { PackageLinks } from './package-links.tsx';
@@ -20,9 +20,7 @@ import { Part } from './part.tsx';
 import classes from './unit-page.module.css';
 
 // Below the first screen.
-const PriceTable = lazy(() =>
-  loadChunk(() => import('./price-table.tsx')).then((it) => ({ default: it.PriceTable })),
-);
+const PriceTable = lazyPart(async () => (await import('./price-table.tsx')).PriceTable);
 
 /** What a page shows of what can be booked, with the calendar and the way into booking it. */
 export function OfferedPage(props: {
@@ -111,9 +109,7 @@ export function OfferedPage(props: {
         </section>
         {choosesPackage && facts}
         <Part title={<Trans>Prices</Trans>}>
-          <Suspense fallback={null}>
-            <PriceTable unit={unit} pkg={pkg} prices={chosenDate.prices} />
-          </Suspense>
+          <PriceTable unit={unit} pkg={pkg} prices={chosenDate.prices} />
         </Part>
         <Preparations kind={pkg.kind} />
         <Part title={<Trans>Cancellation terms</Trans>}>

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconRepeat } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const RecurringModal = lazy(() =>
-  loadChunk(() => import('./recurring-modal.tsx')).then((it) => ({ default: it.RecurringModal })),
-);
+const RecurringModal = lazyPart(async () => (await import('./recurring-modal.tsx')).RecurringModal);
 
 /** Opens the dialog for repeating a booking or an order. */
 export function RecurringButton({ of }: { of: { bookingId: number } | { orderId: number } }) {
@@ -20,9 +18,7 @@ export function RecurringButton({ of }: { of: { bookingId: number } | { orderId:
       >
         <Trans>Repeat</Trans>
       </Button>
-      <Suspense fallback={null}>
-        {open && <RecurringModal of={of} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <RecurringModal of={of} onClose={() => setOpen(false)} />}
     </>
   );
 }

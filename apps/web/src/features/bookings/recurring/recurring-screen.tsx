@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconRepeat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { msg } from '@lingui/core/macro';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import { bookingsName } from '#features/bookings/bookings-name.ts';
 import { api } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
@@ -17,8 +16,8 @@ import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecurringList } from './recurring-list.tsx';
 
-const RecurringDrawer = lazy(() =>
-  loadChunk(() => import('./recurring-drawer.tsx')).then((it) => ({ default: it.RecurringDrawer })),
+const RecurringDrawer = lazyPart(
+  async () => (await import('./recurring-drawer.tsx')).RecurringDrawer,
 );
 
 const kindsOf = (purpose: Purpose) => ({ orders: msg`Orders`, bookings: bookingsName[purpose] });
@@ -81,11 +80,9 @@ export function RecurringScreen() {
           />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {opened !== null && (
-          <RecurringDrawer key={opened} id={opened} onClose={() => changeQuery({ series: null })} />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <RecurringDrawer key={opened} id={opened} onClose={() => changeQuery({ series: null })} />
+      )}
     </>
   );
 }

@@ -3,39 +3,32 @@ import '@mantine/core/styles/Popover.css';
 import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { RecurringButton } from '#features/bookings/recurring/recurring-button.tsx';
 import { ClosingModal } from '#features/catalogue/index.ts';
 import { api } from '#lib/api.ts';
 import { useMay } from '#shared/use-may.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { useBookingStep } from './use-booking-step.ts';
 import { useComplete } from '#features/bookings/staff/dialogs/use-complete.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import classes from './drawer.module.css';
 
-const EditStaffBooking = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/dialogs/edit-staff-booking.tsx')).then((it) => ({
-    default: it.EditStaffBooking,
-  })),
+const EditStaffBooking = lazyPart(
+  async () =>
+    (await import('#features/bookings/staff/dialogs/edit-staff-booking.tsx')).EditStaffBooking,
 );
-const CancelModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/dialogs/cancel-modal.tsx')).then((it) => ({
-    default: it.CancelModal,
-  })),
+const CancelModal = lazyPart(
+  async () => (await import('#features/bookings/staff/dialogs/cancel-modal.tsx')).CancelModal,
 );
-const ContractModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/dialogs/contract-modal.tsx')).then((it) => ({
-    default: it.ContractModal,
-  })),
+const ContractModal = lazyPart(
+  async () => (await import('#features/bookings/staff/dialogs/contract-modal.tsx')).ContractModal,
 );
 
-const ItemModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/dialogs/item-modal.tsx')).then((it) => ({
-    default: it.ItemModal,
-  })),
+const ItemModal = lazyPart(
+  async () => (await import('#features/bookings/staff/dialogs/item-modal.tsx')).ItemModal,
 );
 
 type Form = 'edit' | 'cancel' | 'contract' | 'close' | 'item';
@@ -95,19 +88,17 @@ export function BookingActions(props: {
           onItem={items > 1 ? () => setForm('item') : null}
           onRemoved={onRemoved}
         />
-        <Suspense fallback={null}>
-          {form === 'edit' && <EditStaffBooking booking={booking} onClose={close} />}
-          {form === 'close' && (
-            <ClosingModal
-              closing={null}
-              start={{ unitId: booking.unit_id, from: booking.date, to: booking.date }}
-              onClose={close}
-            />
-          )}
-          {form === 'item' && <ItemModal booking={booking} onClose={close} />}
-          {form === 'cancel' && <CancelModal booking={booking} onClose={close} />}
-          {form === 'contract' && <ContractModal booking={booking} onClose={close} />}
-        </Suspense>
+        {form === 'edit' && <EditStaffBooking booking={booking} onClose={close} />}
+        {form === 'close' && (
+          <ClosingModal
+            closing={null}
+            start={{ unitId: booking.unit_id, from: booking.date, to: booking.date }}
+            onClose={close}
+          />
+        )}
+        {form === 'item' && <ItemModal booking={booking} onClose={close} />}
+        {form === 'cancel' && <CancelModal booking={booking} onClose={close} />}
+        {form === 'contract' && <ContractModal booking={booking} onClose={close} />}
       </div>
       {closed === null && next.reason !== null && (
         <p className={classes.why}>

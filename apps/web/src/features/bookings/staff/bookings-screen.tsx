@@ -5,12 +5,11 @@ import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarEvent, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { bookingsName } from '#features/bookings/bookings-name.ts';
 import { useCustomer } from '#features/customers/index.ts';
 import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { api, urlOf, type Answer, type CallInput } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
@@ -24,6 +23,7 @@ import {
   tabOfGroup,
 } from '#shared/packages/groups-in-use.ts';
 import { useKinds } from '#shared/packages/use-kinds.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { BookingFilters } from './booking-filters.tsx';
 import {
   listNames,
@@ -36,9 +36,7 @@ import { BookingsList } from './bookings-list.tsx';
 import { useBookingFilter, type BookingFilterState } from './use-booking-filter.ts';
 import classes from './staff.module.css';
 
-const BookingDrawer = lazy(() =>
-  loadChunk(() => import('./booking-drawer.tsx')).then((it) => ({ default: it.BookingDrawer })),
-);
+const BookingDrawer = lazyPart(async () => (await import('./booking-drawer.tsx')).BookingDrawer);
 
 type BookingPage = Pick<Answer<'GET /api/bookings'>, 'data' | 'meta'>;
 type ListRequest = NonNullable<CallInput<'GET /api/bookings'>> & { signal: AbortSignal };
@@ -194,11 +192,9 @@ function FoundBookings(props: {
           />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {opened !== null && (
-          <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
+      )}
     </>
   );
 }

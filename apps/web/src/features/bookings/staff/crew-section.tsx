@@ -1,16 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
-import { loadChunk } from '#lib/load-chunk.ts';
 import shared from '#ui/facts.module.css';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Section } from './section.tsx';
 
-const CrewModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/dialogs/crew-modal.tsx')).then((it) => ({
-    default: it.CrewModal,
-  })),
+const CrewModal = lazyPart(
+  async () => (await import('#features/bookings/staff/dialogs/crew-modal.tsx')).CrewModal,
 );
 
 /** The crew of the trip, and a button to change it. */
@@ -39,11 +37,7 @@ export function CrewSection({ booking }: { booking: StaffBooking }) {
         <Member label={t`Supervisor`} name={supervisor?.name ?? null} />
         <Member label={t`Mate`} name={mate?.name ?? null} />
       </dl>
-      {open && (
-        <Suspense fallback={null}>
-          <CrewModal booking={booking} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CrewModal booking={booking} onClose={() => setOpen(false)} />}
     </Section>
   );
 }

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const ItemModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/dialogs/item-modal.tsx')).then((it) => ({
-    default: it.ItemModal,
-  })),
+const ItemModal = lazyPart(
+  async () => (await import('#features/bookings/staff/dialogs/item-modal.tsx')).ItemModal,
 );
 
 /** Moves a booking to another item; nothing where its unit has one. */
@@ -21,9 +19,7 @@ export function ItemButton(props: { booking: { id: number; unit: string; unit_id
       <Button variant="default" onClick={() => setOpen(true)}>
         <Trans>Another item…</Trans>
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <ItemModal booking={booking} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <ItemModal booking={booking} onClose={() => setOpen(false)} />}
     </>
   );
 }

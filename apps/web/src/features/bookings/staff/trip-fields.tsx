@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
@@ -23,13 +23,11 @@ import {
 import { chosenBefore } from '#features/bookings/extras/edited-extras.ts';
 import { EditExtras } from '#features/bookings/extras/edit-extras.tsx';
 import { useEditedExtras } from '#features/bookings/extras/use-edited-extras.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import classes from './drawer.module.css';
 
-const GuestCounts = lazy(() =>
-  loadChunk(() => import('#features/bookings/book/steps/guest-counts.tsx')).then((it) => ({
-    default: it.GuestCounts,
-  })),
+const GuestCounts = lazyPart(
+  async () => (await import('#features/bookings/book/steps/guest-counts.tsx')).GuestCounts,
 );
 
 interface TripFieldsProps {
@@ -125,15 +123,13 @@ function SeatFields(props: TripFieldsProps & { trip: PackageTrip }) {
   const { settings } = usePageData();
   const error = errorOf(props, 'guest_types', 'details');
   return (
-    <Suspense fallback={null}>
-      <GuestCounts
-        types={trip.pkg.kind_facts.guest_types}
-        counts={trip.guestTypes}
-        most={Math.max(guestLimits(trip, settings).most, booking.details)}
-        problem={typeof error === 'string' ? error : undefined}
-        onChange={(counts) => form.setFieldValue('guest_types', counts)}
-      />
-    </Suspense>
+    <GuestCounts
+      types={trip.pkg.kind_facts.guest_types}
+      counts={trip.guestTypes}
+      most={Math.max(guestLimits(trip, settings).most, booking.details)}
+      problem={typeof error === 'string' ? error : undefined}
+      onChange={(counts) => form.setFieldValue('guest_types', counts)}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
-import { lazy } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** The form that closes days, loaded when it opens. */
-export const ClosingModal = lazy(() =>
-  loadChunk(() => import('./closing-modal.tsx')).then((it) => ({ default: it.ClosingModal })),
+export const ClosingModal = lazyPart(
+  async () => (await import('./closing-modal.tsx')).ClosingModal,
 );

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
@@ -59,15 +59,13 @@ export function UnitBlocks({ unitId }: { unitId: number }) {
           <Trans>All closed days</Trans>
         </TextLink>
       </div>
-      <Suspense fallback={null}>
-        {closing && (
-          <ClosingModal
-            closing={null}
-            start={{ unitId, from: null, to: null }}
-            onClose={() => setClosing(false)}
-          />
-        )}
-      </Suspense>
+      {closing && (
+        <ClosingModal
+          closing={null}
+          start={{ unitId, from: null, to: null }}
+          onClose={() => setClosing(false)}
+        />
+      )}
       {(closings.isError || blocks.isError) && (
         <Text
           size="sm"

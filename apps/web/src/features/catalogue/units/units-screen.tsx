@@ -6,10 +6,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSailboat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { can } from '@slipway/domain/identity/abilities';
 import { api } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
@@ -22,14 +20,11 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { UnitsDeck } from './units-deck.tsx';
 import { UnitsTable } from './units-table.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const UnitModal = lazy(() =>
-  loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
-);
+const UnitModal = lazyPart(async () => (await import('./unit-modal.tsx')).UnitModal);
 
-const CopyUnitModal = lazy(() =>
-  loadChunk(() => import('./copy-unit-modal.tsx')).then((it) => ({ default: it.CopyUnitModal })),
-);
+const CopyUnitModal = lazyPart(async () => (await import('./copy-unit-modal.tsx')).CopyUnitModal);
 
 /** Units (rent) or products (sell) as a table or cards (docs/rules/screens.md, "Units and products"). */
 export function UnitsScreen() {
@@ -122,24 +117,22 @@ export function UnitsScreen() {
           )
         }
       </ListFrame>
-      <Suspense fallback={null}>
-        {urlState.open !== null && (
-          <UnitModal
-            key={urlState.open}
-            open={urlState.open}
-            isProduct={sell}
-            onClose={() => urlState.edit(null)}
-          />
-        )}
-        {copied && mayCopy && (
-          <CopyUnitModal
-            key={copied.id}
-            unit={copied}
-            onClose={() => changeQuery({ copy: null }, { replace: true })}
-            onCopied={(id) => changeQuery({ copy: null, edit: id }, { replace: true })}
-          />
-        )}
-      </Suspense>
+      {urlState.open !== null && (
+        <UnitModal
+          key={urlState.open}
+          open={urlState.open}
+          isProduct={sell}
+          onClose={() => urlState.edit(null)}
+        />
+      )}
+      {copied && mayCopy && (
+        <CopyUnitModal
+          key={copied.id}
+          unit={copied}
+          onClose={() => changeQuery({ copy: null }, { replace: true })}
+          onCopied={(id) => changeQuery({ copy: null, edit: id }, { replace: true })}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,3 @@
-import { lazy } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-export const DayClosure = lazy(() =>
-  loadChunk(() => import('./day-closure.tsx')).then((it) => ({ default: it.DayClosure })),
-);
+export const DayClosure = lazyPart(async () => (await import('./day-closure.tsx')).DayClosure);

@@ -1,17 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { useRouteSearch } from '#lib/route-search.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Section } from './section.tsx';
 import classes from './profile.module.css';
 
-const DeleteAccountModal = lazy(() =>
-  loadChunk(() => import('./delete-account-modal.tsx')).then((it) => ({
-    default: it.DeleteAccountModal,
-  })),
+const DeleteAccountModal = lazyPart(
+  async () => (await import('./delete-account-modal.tsx')).DeleteAccountModal,
 );
 
 /** Export of the personal data, and deletion of the account. */
@@ -50,9 +47,7 @@ export function AccountSection() {
           </Button>
         </div>
       )}
-      <Suspense fallback={null}>
-        {isLeaving && <DeleteAccountModal onClose={() => changeQuery({ delete: null })} />}
-      </Suspense>
+      {isLeaving && <DeleteAccountModal onClose={() => changeQuery({ delete: null })} />}
     </Section>
   );
 }

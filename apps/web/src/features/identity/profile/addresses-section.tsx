@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { addressLines } from '#lib/address-lines.ts';
 import { api } from '#lib/api.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { OwnRows } from './own-rows.tsx';
 
-const AddressModal = lazy(() =>
-  loadChunk(() => import('./address-modal.tsx')).then((it) => ({ default: it.AddressModal })),
-);
+const AddressModal = lazyPart(async () => (await import('./address-modal.tsx')).AddressModal);
 
 /** The user's addresses, default first. The URL names the one being edited. */
 export function AddressesSection() {
@@ -60,19 +57,17 @@ export function AddressesSection() {
         </Button>
       )}
     >
-      <Suspense fallback={null}>
-        {requested !== null && open !== undefined && (
-          <AddressModal
-            key={requested}
-            address={open}
-            onClose={() => changeQuery({ address: null })}
-            onSaved={async () => {
-              changeQuery({ address: null });
-              await saved();
-            }}
-          />
-        )}
-      </Suspense>
+      {requested !== null && open !== undefined && (
+        <AddressModal
+          key={requested}
+          address={open}
+          onClose={() => changeQuery({ address: null })}
+          onSaved={async () => {
+            changeQuery({ address: null });
+            await saved();
+          }}
+        />
+      )}
     </OwnRows>
   );
 }

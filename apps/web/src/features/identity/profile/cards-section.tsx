@@ -2,21 +2,18 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { cardName, validUntil } from '#shared/cards/card-labels.ts';
 import { api } from '#lib/api.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, setUser, usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { safeReturn } from '#features/identity/sign-in/after-sign-in.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { OwnRows } from './own-rows.tsx';
 
-const AddCardModal = lazy(() =>
-  loadChunk(() => import('./add-card-modal.tsx')).then((it) => ({ default: it.AddCardModal })),
-);
+const AddCardModal = lazyPart(async () => (await import('./add-card-modal.tsx')).AddCardModal);
 
 /**
  * After any change the default card is fetched and becomes the user's active card (docs/rules/screens.md,
@@ -95,17 +92,15 @@ export function CardsSection() {
           <Trans>Back to your booking</Trans>
         </Button>
       )}
-      <Suspense fallback={null}>
-        {isAdding && (
-          <AddCardModal
-            onClose={() => changeQuery({ card: null })}
-            onAdded={async () => {
-              changeQuery({ card: null });
-              await changed();
-            }}
-          />
-        )}
-      </Suspense>
+      {isAdding && (
+        <AddCardModal
+          onClose={() => changeQuery({ card: null })}
+          onAdded={async () => {
+            changeQuery({ card: null });
+            await changed();
+          }}
+        />
+      )}
     </OwnRows>
   );
 }

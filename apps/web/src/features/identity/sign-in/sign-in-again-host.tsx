@@ -1,20 +1,13 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useSignInAgain } from './sign-in-again.ts';
 
-const SignInAgainDialog = lazy(() =>
-  loadChunk(() => import('./sign-in-again-dialog.tsx')).then((it) => ({
-    default: it.SignInAgainDialog,
-  })),
+const SignInAgainDialog = lazyPart(
+  async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 );
 
 /** Renders the sign-in dialog when a session has ended; its code is loaded on first use. */
 export function SignInAgainHost() {
   const request = useSignInAgain();
   if (request === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <SignInAgainDialog onAnswer={request.answer} />
-    </Suspense>
-  );
+  return <SignInAgainDialog onAnswer={request.answer} />;
 }

@@ -1,20 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import { api } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { choiceFilter } from '#ui/list/filters.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { roleNames, userStateNames } from './role-names.ts';
 import { UserState, UserSummary } from './user-summary.tsx';
 import classes from './users.module.css';
 
-const UserForm = lazy(() =>
-  loadChunk(() => import('./user-form.tsx')).then((it) => ({ default: it.UserForm })),
-);
+const UserForm = lazyPart(async () => (await import('./user-form.tsx')).UserForm);
 
 const filters = {
   role: choiceFilter({ label: msg`Role`, unset: msg`Any role`, choices: roleNames }),

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import type { Announcement } from '@slipway/contract/messages/messages';
 import { api } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -18,10 +17,8 @@ import { AnnouncementFilters } from './announcement-filters.tsx';
 import { AnnouncementsList } from './announcements-list.tsx';
 import { useAnnouncementFilter } from './use-announcement-filter.ts';
 
-const AnnouncementForm = lazy(() =>
-  loadChunk(() => import('./announcement-form.tsx')).then((it) => ({
-    default: it.AnnouncementForm,
-  })),
+const AnnouncementForm = lazyPart(
+  async () => (await import('./announcement-form.tsx')).AnnouncementForm,
 );
 
 /** Announcements, current, upcoming and past, with their audience; add, edit, end. */
@@ -90,25 +87,23 @@ export function AnnouncementsScreen() {
           />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {(row.data !== undefined || (open === 'new' && again === null)) && (
-          <AnnouncementForm
-            key={`${open} ${again}`}
-            loaded={open === 'new' ? null : (row.data ?? null)}
-            values={{
-              text: row.data?.text ?? '',
-              audience: row.data?.audience ?? 'everyone',
-              ...(open !== 'new' && row.data ? { from: row.data.from, to: row.data.to } : nextWeek),
-            }}
-            onClose={filter.close}
-            onSaved={(saved) => {
-              filter.close();
-              toastSuccess(saved === null ? t`Successfully added` : t`Successfully updated`);
-              void changed();
-            }}
-          />
-        )}
-      </Suspense>
+      {(row.data !== undefined || (open === 'new' && again === null)) && (
+        <AnnouncementForm
+          key={`${open} ${again}`}
+          loaded={open === 'new' ? null : (row.data ?? null)}
+          values={{
+            text: row.data?.text ?? '',
+            audience: row.data?.audience ?? 'everyone',
+            ...(open !== 'new' && row.data ? { from: row.data.from, to: row.data.to } : nextWeek),
+          }}
+          onClose={filter.close}
+          onSaved={(saved) => {
+            filter.close();
+            toastSuccess(saved === null ? t`Successfully added` : t`Successfully updated`);
+            void changed();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -2,13 +2,13 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { CalendarDays } from '@slipway/contract/operations/day';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { NewButton } from '#features/bookings/index.ts';
 import { ClosingModal } from '#features/catalogue/index.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { useMay } from '#shared/use-may.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -24,9 +24,7 @@ import { useCalendarUrlState, type CalendarUrlState } from './use-calendar-url-s
 import { useMove } from './use-move.ts';
 import classes from './calendar.module.css';
 
-const EventModal = lazy(() =>
-  loadChunk(() => import('./event-modal.tsx')).then((it) => ({ default: it.EventModal })),
-);
+const EventModal = lazyPart(async () => (await import('./event-modal.tsx')).EventModal);
 
 /** Calendar, the staff's home page: bookings, deliveries and closed days by month, week, day or unit. */
 export function CalendarScreen() {
@@ -96,9 +94,7 @@ export function CalendarScreen() {
           />
         </ClosingContext>
       )}
-      <Suspense fallback={null}>
-        {toClose && <ClosingModal closing={null} start={toClose} onClose={stop} />}
-      </Suspense>
+      {toClose && <ClosingModal closing={null} start={toClose} onClose={stop} />}
     </>
   );
 }
@@ -113,15 +109,13 @@ function CalendarContent(props: { urlState: CalendarUrlState; data: CalendarDays
         <CalendarGrid urlState={urlState} data={data} />
         <CalendarLegend departures={data.departures.length > 0} />
       </div>
-      <Suspense fallback={null}>
-        {(urlState.booking !== null || urlState.order !== null) && (
-          <EventModal
-            key={`${String(urlState.booking)}-${String(urlState.order)}`}
-            urlState={urlState}
-            data={data}
-          />
-        )}
-      </Suspense>
+      {(urlState.booking !== null || urlState.order !== null) && (
+        <EventModal
+          key={`${String(urlState.booking)}-${String(urlState.order)}`}
+          urlState={urlState}
+          data={data}
+        />
+      )}
     </MovableContext>
   );
 }

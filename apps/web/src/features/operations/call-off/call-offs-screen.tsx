@@ -3,11 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudStorm } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallOff } from '@slipway/contract/operations/call-offs';
-import { lazy, Suspense } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -15,13 +14,9 @@ import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import classes from './call-off.module.css';
 
-const NewCallOff = lazy(() =>
-  loadChunk(() => import('./new-call-off.tsx')).then((it) => ({ default: it.NewCallOff })),
-);
-const CallOffProgress = lazy(() =>
-  loadChunk(() => import('./call-off-progress.tsx')).then((it) => ({
-    default: it.CallOffProgress,
-  })),
+const NewCallOff = lazyPart(async () => (await import('./new-call-off.tsx')).NewCallOff);
+const CallOffProgress = lazyPart(
+  async () => (await import('./call-off-progress.tsx')).CallOffProgress,
 );
 
 /** Called off: past call-offs and their progress, and a button to call a day or a unit off. */
@@ -103,18 +98,16 @@ export function CallOffsScreen() {
           />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {urlState.open === 'new' && (
-          <NewCallOff onDone={(id) => urlState.edit(id)} onClose={() => urlState.edit(null)} />
-        )}
-        {typeof urlState.open === 'number' && (
-          <CallOffProgress
-            key={urlState.open}
-            id={urlState.open}
-            onClose={() => urlState.edit(null)}
-          />
-        )}
-      </Suspense>
+      {urlState.open === 'new' && (
+        <NewCallOff onDone={(id) => urlState.edit(id)} onClose={() => urlState.edit(null)} />
+      )}
+      {typeof urlState.open === 'number' && (
+        <CallOffProgress
+          key={urlState.open}
+          id={urlState.open}
+          onClose={() => urlState.edit(null)}
+        />
+      )}
     </>
   );
 }

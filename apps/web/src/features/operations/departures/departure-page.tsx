@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { endText } from '#shared/packages/trip-text.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import facts from '#ui/facts.module.css';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -23,13 +23,9 @@ import { useCheckIn, useDeparture, useDepartureChange } from './use-departure.ts
 import sheet from '../day-sheet.module.css';
 import classes from './departures.module.css';
 
-const DepartureForm = lazy(() =>
-  loadChunk(() => import('./departure-form.tsx')).then((it) => ({ default: it.DepartureForm })),
-);
-const CallOffDeparture = lazy(() =>
-  loadChunk(() => import('./call-off-departure.tsx')).then((it) => ({
-    default: it.CallOffDeparture,
-  })),
+const DepartureForm = lazyPart(async () => (await import('./departure-form.tsx')).DepartureForm);
+const CallOffDeparture = lazyPart(
+  async () => (await import('./call-off-departure.tsx')).CallOffDeparture,
 );
 
 /** One departure: its manifest, seats, crew and notes, and what staff can do with it. */
@@ -134,16 +130,14 @@ function Parts({ departure }: { departure: DepartureWithManifest }) {
         </section>
         {!isPast && <Actions departure={departure} onCallOff={() => callOff(true)} />}
       </aside>
-      <Suspense fallback={null}>
-        {editing && <DepartureForm departure={departure} onClose={() => setEditing(false)} />}
-        {off !== null && !isPast && !departure.called_off && (
-          <CallOffDeparture
-            departure={departure}
-            onDone={() => callOff(false)}
-            onClose={() => callOff(false)}
-          />
-        )}
-      </Suspense>
+      {editing && <DepartureForm departure={departure} onClose={() => setEditing(false)} />}
+      {off !== null && !isPast && !departure.called_off && (
+        <CallOffDeparture
+          departure={departure}
+          onDone={() => callOff(false)}
+          onClose={() => callOff(false)}
+        />
+      )}
       {departure.parties.length === 0 && (
         <p className="no-print">
           <TextLink to="/admin/departures" search={{ unit: departure.unit_id }}>

@@ -4,17 +4,16 @@ import { IconPlus, IconShip } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SharedDeparture } from '@slipway/contract/operations/departures';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
-import { lazy, Suspense } from 'react';
 import { UnitFilter } from '#features/catalogue/index.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { endText } from '#shared/packages/trip-text.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { FilterDate } from '#ui/list/filter-date.tsx';
 import { useListUrlState, type ListUrlState } from '#ui/list/use-list-url-state.ts';
@@ -24,9 +23,7 @@ import { departureUnit, seatsText } from './departure-labels.ts';
 import { State } from './departure-state.tsx';
 import classes from './departures.module.css';
 
-const OpenAhead = lazy(() =>
-  loadChunk(() => import('./open-ahead.tsx')).then((it) => ({ default: it.OpenAhead })),
-);
+const OpenAhead = lazyPart(async () => (await import('./open-ahead.tsx')).OpenAhead);
 
 /** Days shown from today on, unless others are chosen. */
 const daysAhead = 14;
@@ -108,16 +105,14 @@ export function DeparturesList() {
           <Table rows={rows} urlState={urlState} onOpen={open} />
         </div>
       )}
-      <Suspense fallback={null}>
-        {urlState.open === 'new' && (
-          <OpenAhead
-            date={from < today ? today : from}
-            unit={unit}
-            onOpened={(id) => changeQuery({ edit: null, departure: id })}
-            onClose={() => urlState.edit(null)}
-          />
-        )}
-      </Suspense>
+      {urlState.open === 'new' && (
+        <OpenAhead
+          date={from < today ? today : from}
+          unit={unit}
+          onOpened={(id) => changeQuery({ edit: null, departure: id })}
+          onClose={() => urlState.edit(null)}
+        />
+      )}
     </>
   );
 }

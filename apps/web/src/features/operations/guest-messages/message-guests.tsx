@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconMessage } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useMay } from '#shared/use-may.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { UnitOfDay, Audience } from './audience.ts';
 
-const GuestMessageForm = lazy(() =>
-  loadChunk(() => import('./guest-message-form.tsx')).then((it) => ({
-    default: it.GuestMessageForm,
-  })),
+const GuestMessageForm = lazyPart(
+  async () => (await import('./guest-message-form.tsx')).GuestMessageForm,
 );
 
 /** Opens the message to the guests of a departure or a day; only there for whoever may call them off. */
@@ -35,11 +33,9 @@ export function MessageGuests(props: {
       >
         <Trans>Message to guests…</Trans>
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <GuestMessageForm audience={audience} units={units} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {isOpen && (
+        <GuestMessageForm audience={audience} units={units} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -1,23 +1,20 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { MyOrder } from '@slipway/contract/orders/orders';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { Pager } from '#ui/list/pager.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 import { TripAmounts } from '#features/bookings/index.ts';
 import { linesText } from '#features/orders/lines-text.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { OwnOrderState } from './own-order-state.tsx';
 import classes from './my-orders.module.css';
 
-const OrderModal = lazy(() =>
-  loadChunk(() => import('./order-modal.tsx')).then((it) => ({ default: it.OrderModal })),
-);
+const OrderModal = lazyPart(async () => (await import('./order-modal.tsx')).OrderModal);
 
 function useMyOrders(page: number) {
   const query = { page, per_page: 10 };
@@ -66,11 +63,7 @@ export function MyOrders() {
           )}
         </section>
       )}
-      {open !== null && (
-        <Suspense fallback={null}>
-          <OrderModal id={open} onClose={() => changeQuery({ order: null })} />
-        </Suspense>
-      )}
+      {open !== null && <OrderModal id={open} onClose={() => changeQuery({ order: null })} />}
     </>
   );
 }

@@ -4,11 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
 import { fromMajor } from '@slipway/domain/money/money';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { CardForm } from '#shared/cards/card-form.tsx';
 import { AmountChoice } from '#features/payments/amount-choice.tsx';
@@ -19,12 +18,9 @@ import { usePayment } from '#features/payments/use-payment.ts';
 import { TextLink } from '#ui/links.tsx';
 import { WhatItIsFor } from './what-it-is-for.tsx';
 import payments from '#features/payments/payments.module.css';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const BankDialog = lazy(() =>
-  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
-    default: it.BankDialog,
-  })),
-);
+const BankDialog = lazyPart(async () => (await import('#shared/cards/bank-dialog.tsx')).BankDialog);
 
 /** What is due, and the card that pays it. `onEnd`: the amount is asked for again, whatever came of it. */
 export function PayLinkForm(props: {
@@ -158,11 +154,9 @@ export function PayLinkForm(props: {
           )}
         </Stack>
       </Stack>
-      <Suspense fallback={null}>
-        {bank !== null && (
-          <BankDialog amount={bank.amount} currency={page.currency} onAnswer={bank.answer} />
-        )}
-      </Suspense>
+      {bank !== null && (
+        <BankDialog amount={bank.amount} currency={page.currency} onAnswer={bank.answer} />
+      )}
     </Paper>
   );
 }

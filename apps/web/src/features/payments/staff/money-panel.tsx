@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useMay } from '#shared/use-may.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 import { InvoicesSection } from './invoices-section.tsx';
@@ -17,21 +17,15 @@ import { MoneyAlerts } from './money-alerts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
 import { SecurityDepositSection } from './security-deposit-section.tsx';
 
-const TakePaymentForm = lazy(() =>
-  loadChunk(() => import('./take-payment-form.tsx')).then((it) => ({
-    default: it.TakePaymentForm,
-  })),
+const TakePaymentForm = lazyPart(
+  async () => (await import('./take-payment-form.tsx')).TakePaymentForm,
 );
-const GiveBackForm = lazy(() =>
-  loadChunk(() => import('./refund-form.tsx')).then((it) => ({ default: it.RefundForm })),
-);
+const GiveBackForm = lazyPart(async () => (await import('./refund-form.tsx')).RefundForm);
 
 /** The booking or order that the panel shows. */
 export type MoneyOwner = { bookingId: number } | { orderId: number };
 
-const PayLinksModal = lazy(() =>
-  loadChunk(() => import('./pay-links-modal.tsx')).then((it) => ({ default: it.PayLinksModal })),
-);
+const PayLinksModal = lazyPart(async () => (await import('./pay-links-modal.tsx')).PayLinksModal);
 
 type Opened =
   | { form: 'take' }
@@ -135,21 +129,19 @@ function Panel(props: { of: MoneyOwner; money: MoneyOf; hasEmail: boolean }) {
         onCorrect={(entry) => setOpened({ form: 'correct', entry })}
       />
       <InvoicesSection of={of} hasEmail={hasEmail} />
-      <Suspense fallback={null}>
-        {opened?.form === 'take' && <TakePaymentForm money={money} onClose={close} onDone={done} />}
-        {opened?.form === 'links' && <PayLinksModal money={money} onClose={close} />}
-        {(opened?.form === 'refund' || opened?.form === 'correct') && (
-          <GiveBackForm
-            currency={money.currency}
-            entry={opened.entry}
-            tooMuch={Math.max(0, -money.left)}
-            correct={opened.form === 'correct'}
-            task={opened.form === 'refund' ? (opened.task ?? null) : null}
-            onClose={close}
-            onDone={done}
-          />
-        )}
-      </Suspense>
+      {opened?.form === 'take' && <TakePaymentForm money={money} onClose={close} onDone={done} />}
+      {opened?.form === 'links' && <PayLinksModal money={money} onClose={close} />}
+      {(opened?.form === 'refund' || opened?.form === 'correct') && (
+        <GiveBackForm
+          currency={money.currency}
+          entry={opened.entry}
+          tooMuch={Math.max(0, -money.left)}
+          correct={opened.form === 'correct'}
+          task={opened.form === 'refund' ? (opened.task ?? null) : null}
+          onClose={close}
+          onDone={done}
+        />
+      )}
     </Stack>
   );
 }

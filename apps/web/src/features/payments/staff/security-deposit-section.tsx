@@ -4,19 +4,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SecurityDeposit } from '@slipway/contract/payments/security-deposits';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { CopyField } from '#shared/fields/copy-field.tsx';
 import { useMay } from '#shared/use-may.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 
-const CaptureForm = lazy(() =>
-  loadChunk(() => import('./capture-form.tsx')).then((it) => ({ default: it.CaptureForm })),
-);
+const CaptureForm = lazyPart(async () => (await import('./capture-form.tsx')).CaptureForm);
 
 /** How a security deposit stands, in a sentence. */
 function useStateText(deposit: SecurityDeposit, currency: string): string {
@@ -184,16 +182,14 @@ export function SecurityDepositSection(props: {
           </Button>
         )}
       </Group>
-      <Suspense fallback={null}>
-        {capturing && (
-          <CaptureForm
-            booking={booking}
-            deposit={deposit}
-            currency={currency}
-            onClose={() => setCapturing(false)}
-          />
-        )}
-      </Suspense>
+      {capturing && (
+        <CaptureForm
+          booking={booking}
+          deposit={deposit}
+          currency={currency}
+          onClose={() => setCapturing(false)}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,14 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatInstant } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { OpeningMeans } from './opening-means.tsx';
 
-const OpenCopyModal = lazy(() =>
-  loadChunk(() => import('./open-copy-modal.tsx')).then((it) => ({ default: it.OpenCopyModal })),
-);
+const OpenCopyModal = lazyPart(async () => (await import('./open-copy-modal.tsx')).OpenCopyModal);
 
 /** What a closed copy is, and the way to make it the business itself. */
 export function ClosedCopySection({ backupMadeAt }: { backupMadeAt: string }) {
@@ -32,9 +30,7 @@ export function ClosedCopySection({ backupMadeAt }: { backupMadeAt: string }) {
           <Trans>This is the live one now…</Trans>
         </Button>
       </Stack>
-      <Suspense fallback={null}>
-        {isOpening && <OpenCopyModal onClose={() => setOpening(false)} />}
-      </Suspense>
+      {isOpening && <OpenCopyModal onClose={() => setOpening(false)} />}
     </SettingsSection>
   );
 }

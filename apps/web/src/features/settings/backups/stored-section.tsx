@@ -1,17 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Backup } from '@slipway/contract/settings/backups';
 import { formatInstant } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { formatSize } from './format-size.ts';
 import classes from './backups.module.css';
 
-const DownloadModal = lazy(() =>
-  loadChunk(() => import('./download-modal.tsx')).then((it) => ({ default: it.DownloadModal })),
-);
+const DownloadModal = lazyPart(async () => (await import('./download-modal.tsx')).DownloadModal);
 
 /** The number of backups shown at first, and added by each press. */
 const step = 14;
@@ -56,9 +54,7 @@ export function StoredSection({ backups, inBucket }: { backups: Backup[]; inBuck
           <Trans>Show older backups</Trans>
         </Button>
       )}
-      <Suspense fallback={null}>
-        {chosen !== null && <DownloadModal backup={chosen} onClose={() => setChosen(null)} />}
-      </Suspense>
+      {chosen !== null && <DownloadModal backup={chosen} onClose={() => setChosen(null)} />}
     </SettingsSection>
   );
 }

@@ -6,9 +6,8 @@ import type {
   StartChoice,
 } from '@slipway/domain/bookings/availability';
 import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDate, formatShortMoney, formatTime } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from '#features/bookings/book/price-summary.tsx';
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
@@ -40,12 +39,11 @@ import { TripSize } from './trip-size.tsx';
 import { roomForParty, unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import fields from '#shared/fields/fields.module.css';
 import classes from '#features/bookings/book/book.module.css';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 // Loaded once a package is chosen, with its free dates: nothing can be chosen in it before.
-const BookCalendar = lazy(() =>
-  loadChunk(() => import('#features/bookings/book/book-calendar.tsx')).then((it) => ({
-    default: it.BookCalendar,
-  })),
+const BookCalendar = lazyPart(
+  async () => (await import('#features/bookings/book/book-calendar.tsx')).BookCalendar,
 );
 
 /** How many guests a departure needs beside a party that joins it; null: the start is not chosen. */
@@ -295,23 +293,21 @@ export function DateStep(
             </div>
           )}
           {trip !== null && (
-            <Suspense fallback={null}>
-              <BookCalendar
-                date={date}
-                month={props.month}
-                onMonth={props.onMonth}
-                availability={calendar === 'ready' ? availability : null}
-                {...(stay !== null && {
-                  stay: {
-                    arrival: stay.arrival,
-                    departure,
-                    refusal: (day: CalendarDate) => stayRefusal(stay, day),
-                  },
-                })}
-                priceOf={priceOf}
-                onChoose={choose}
-              />
-            </Suspense>
+            <BookCalendar
+              date={date}
+              month={props.month}
+              onMonth={props.onMonth}
+              availability={calendar === 'ready' ? availability : null}
+              {...(stay !== null && {
+                stay: {
+                  arrival: stay.arrival,
+                  departure,
+                  refusal: (day: CalendarDate) => stayRefusal(stay, day),
+                },
+              })}
+              priceOf={priceOf}
+              onChoose={choose}
+            />
           )}
         </div>
         {/* Below the calendar, so that the chosen day does not move away from the pointer. */}

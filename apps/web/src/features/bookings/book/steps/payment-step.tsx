@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
-import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { formatMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
 import { CardForm } from '#shared/cards/card-form.tsx';
@@ -14,10 +13,9 @@ import { SecurityDepositConsent } from './security-deposit.tsx';
 import { Problem, Step } from './step.tsx';
 import type { Phase } from '#features/bookings/book/press/use-bank.ts';
 import classes from '#features/bookings/book/book.module.css';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const TermsModal = lazy(() =>
-  loadChunk(() => import('./terms-modal.tsx')).then((it) => ({ default: it.TermsModal })),
-);
+const TermsModal = lazyPart(async () => (await import('./terms-modal.tsx')).TermsModal);
 
 /** What stands where no card is asked for: how the business takes the deposit. */
 function ByHand({ deposit, how }: { deposit: string; how: string }) {
@@ -267,20 +265,18 @@ export function PaymentStep(props: {
         {!agreed && !busy && (order?.agree ?? <Trans>Agree to the terms to book.</Trans>)}{' '}
         {!busy && props.todo}
       </p>
-      <Suspense fallback={null}>
-        {(reading || termsChanged) && (
-          <TermsModal
-            trips={trips}
-            changed={termsChanged}
-            order={order}
-            onClose={close}
-            onAgree={() => {
-              agree(true);
-              close();
-            }}
-          />
-        )}
-      </Suspense>
+      {(reading || termsChanged) && (
+        <TermsModal
+          trips={trips}
+          changed={termsChanged}
+          order={order}
+          onClose={close}
+          onAgree={() => {
+            agree(true);
+            close();
+          }}
+        />
+      )}
     </Step>
   );
 }

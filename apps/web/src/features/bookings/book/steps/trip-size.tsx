@@ -4,9 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
-import { lazy, Suspense } from 'react';
 import { formatMoney } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { lengthText } from '#shared/packages/length-text.ts';
 import {
@@ -17,11 +15,13 @@ import {
   isStay,
   type Trip,
 } from '#features/bookings/book/trip.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import classes from './trip-choices.module.css';
 
 // Most packages are not sold by the seat.
-const GuestCounts = lazy(() =>
-  loadChunk(() => import('./guest-counts.tsx')).then((it) => ({ default: it.GuestCounts })),
+const GuestCounts = lazyPart(
+  async () => (await import('./guest-counts.tsx')).GuestCounts,
+  () => <div className={classes.guestsWait} />,
 );
 
 /** How long, how many and who, where the package has a choice. The return of a stay is chosen in the calendar. */
@@ -53,16 +53,14 @@ export function TripSize(props: {
   if (isBySeat(trip)) {
     return (
       <div className={classes.tripSize} data-seats>
-        <Suspense fallback={<div className={classes.guestsWait} />}>
-          <GuestCounts
-            types={trip.pkg.kind_facts.guest_types}
-            counts={trip.guestTypes}
-            most={props.mostGuests ?? guestLimits(trip, settings).most}
-            priceOf={props.priceOfGuest}
-            problem={problems.guests}
-            onChange={props.onGuestTypes}
-          />
-        </Suspense>
+        <GuestCounts
+          types={trip.pkg.kind_facts.guest_types}
+          counts={trip.guestTypes}
+          most={props.mostGuests ?? guestLimits(trip, settings).most}
+          priceOf={props.priceOfGuest}
+          problem={problems.guests}
+          onChange={props.onGuestTypes}
+        />
       </div>
     );
   }

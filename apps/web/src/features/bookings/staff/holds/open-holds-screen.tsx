@@ -4,12 +4,10 @@ import { plural } from '@lingui/core/macro';
 import { IconHourglass } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { phoneText } from '@slipway/domain/messages/phone-text';
-import { lazy, Suspense } from 'react';
 import type { OpenHold } from '@slipway/contract/bookings/open-holds';
 import { useNow } from '#shared/time/use-now.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { Badge } from '#ui/list/badge.tsx';
@@ -20,11 +18,10 @@ import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useReleaseHold } from './use-release-hold.ts';
 import classes from '#features/bookings/staff/staff.module.css';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const BookingDrawer = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/booking-drawer.tsx')).then((it) => ({
-    default: it.BookingDrawer,
-  })),
+const BookingDrawer = lazyPart(
+  async () => (await import('#features/bookings/staff/booking-drawer.tsx')).BookingDrawer,
 );
 
 const minute = 60_000;
@@ -67,11 +64,9 @@ export function OpenHoldsScreen() {
           <Holds rows={rows} urlState={urlState} onOpen={(id) => changeQuery({ booking: id })} />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {opened !== null && (
-          <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
+      )}
     </>
   );
 }

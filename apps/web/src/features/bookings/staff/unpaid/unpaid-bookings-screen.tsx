@@ -5,11 +5,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { UnpaidBooking } from '@slipway/contract/bookings/unpaid-bookings';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
@@ -21,11 +20,10 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 import classes from '#features/bookings/staff/staff.module.css';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const BookingDrawer = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/booking-drawer.tsx')).then((it) => ({
-    default: it.BookingDrawer,
-  })),
+const BookingDrawer = lazyPart(
+  async () => (await import('#features/bookings/staff/booking-drawer.tsx')).BookingDrawer,
 );
 
 /** Bookings made online without a card: whom to ask for the deposit. Several can be cancelled at once. */
@@ -63,11 +61,9 @@ export function UnpaidBookingsScreen() {
           <Unpaid rows={rows} urlState={urlState} onOpen={(id) => changeQuery({ booking: id })} />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {opened !== null && (
-          <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
+      )}
     </>
   );
 }

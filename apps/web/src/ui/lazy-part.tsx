@@ -1,0 +1,42 @@
+import { startTransition, useLayoutEffect, useState, type ComponentType } from 'react';
+import { loadChunk, type ChunkError } from '#lib/load-chunk.ts';
+
+/**
+ * A component whose code is loaded when it is first shown; where that fails, it throws a `ChunkError`.
+ *
+ * Unlike React's `lazy` it shows its code as soon as it is there. `lazy` waits until 300 ms have passed since a
+ * `Suspense` around it began to wait, so that the first press of a button that opens a dialog seemed slow.
+ * @param Waiting stands in its place meanwhile, with the same properties
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props> | null = null,
+) {
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
+  /** Loads the code before it is shown; what could not be loaded is asked for again. */
+  async function preload(): Promise<ComponentType<Props>> {
+    loading ??= loadChunk(load);
+    try {
+      loaded = await loading;
+      return loaded;
+    } catch (failure) {
+      loading = null;
+      throw failure;
+    }
+  }
+  function LazyPart(props: Props) {
+    const [Code, setCode] = useState(() => loaded);
+    const [failure, setFailure] = useState<ChunkError | null>(null);
+    const isLoaded = Code !== null;
+    useLayoutEffect(() => {
+      if (isLoaded) return;
+      // As a transition a large part is rendered in slices.
+      preload().then((code) => startTransition(() => setCode(() => code)), setFailure);
+    }, [isLoaded]);
+    if (failure !== null) throw failure;
+    if (Code !== null) return <Code {...props} />;
+    return Waiting === null ? null : <Waiting {...props} />;
+  }
+  return Object.assign(LazyPart, { preload });
+}
