@@ -197,6 +197,16 @@ export function startsSoon(
   return start !== null && isLastMinute(date, start, at.settings.time_zone, at.now);
 }
 
+/** A function of a day that is asked for the same days again and again, with every key that is typed on the page. */
+function remembered<Answer>(find: (date: CalendarDate) => Answer): (date: CalendarDate) => Answer {
+  const found = new Map<CalendarDate, Answer>();
+  return (date) => {
+    const answer = found.get(date) ?? find(date);
+    found.set(date, answer);
+    return answer;
+  };
+}
+
 /** The days of a trip: whether one can be its first day, and the returns of a stay. */
 export function daysOf(trip: Trip, at: CalendarFacts) {
   // The return of a stay is chosen after its arrival.
@@ -205,9 +215,10 @@ export function daysOf(trip: Trip, at: CalendarFacts) {
       ? packageTrip(trip.unit, trip.pkg, { ...trip, length: null })
       : trip;
   return {
-    availability: (date: CalendarDate) => availabilityOf(asked, date, at),
-    returns: (arrival: CalendarDate) =>
+    availability: remembered((date) => availabilityOf(asked, date, at)),
+    returns: remembered((arrival) =>
       trip.kind === 'package' && isStay(trip) ? returnsOf(trip, arrival, at) : [],
+    ),
   };
 }
 
