@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css';
-import { Button, Group, Paper, TextInput } from '@mantine/core';
+import { Button, Paper, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { ButtonLink } from '#ui/links.tsx';
@@ -82,14 +83,14 @@ export function NewCustomerScreen() {
               {...form.getInputProps('phone')}
             />
           </Fields>
-          <Group justify="flex-end" mt="lg">
+          <Buttons mt="lg">
             <ButtonLink to={pathOf('customers', settings.purpose)} variant="default">
               <Trans>Cancel</Trans>
             </ButtonLink>
             <Button type="submit" color="signal" loading={save.isPending}>
               <Trans>Add customer</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </form>
       </Paper>
     </>

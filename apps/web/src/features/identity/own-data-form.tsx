@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { phoneProblem } from '#lib/phone-problem.ts';
 import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { CurrentPasswordField } from '#features/identity/recovery/current-password-field.tsx';
+import { Buttons } from '#ui/edit/buttons.tsx';
 
 const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({
   name,
@@ -88,11 +89,11 @@ export function OwnDataForm({ user }: { user: CurrentUser }) {
             autoComplete="tel"
             {...form.getInputProps('phone')}
           />
-          <Group justify="flex-end">
+          <Buttons>
             <Button type="submit" loading={save.isPending}>
               <Trans>Save</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Paper>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { newPasswordRules } from './account-rules.ts';
 import { NewPasswordFields } from '#features/identity/recovery/new-password-fields.tsx';
 import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';
+import { Buttons } from '#ui/edit/buttons.tsx';
 
 /** Changes the signed-in user's password. */
 export function OwnPasswordForm({ user }: { user: CurrentUser }) {
@@ -59,11 +60,11 @@ export function OwnPasswordForm({ user }: { user: CurrentUser }) {
             {...form.getInputProps('current_password')}
           />
           <NewPasswordFields form={form} label={t`New password`} again={t`Repeat new password`} />
-          <Group justify="flex-end">
+          <Buttons>
             <Button type="submit" loading={change.isPending}>
               <Trans>Change password</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Paper>

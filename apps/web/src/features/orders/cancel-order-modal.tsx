@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { useMay } from '#shared/use-may.ts';
 import { formatMoney } from '#lib/format.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import shared from '#ui/facts.module.css';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -129,19 +130,19 @@ export function CancelOrderModal(props: {
             )}
           </dl>
         )}
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" disabled={cancel.isPending} onClick={close}>
             <Trans>No, go back</Trans>
           </Button>
           <Button
-            color="red.9"
+            color="red"
             disabled={!preview.isSuccess || preview.isFetching}
             loading={cancel.isPending}
             onClick={() => details && cancel.mutate(details.refund)}
           >
             <Trans>Cancel order</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { Fragment, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { AmountChoice } from './amount-choice.tsx';
 import { paymentKindLabel } from './kind-labels.ts';
@@ -86,12 +87,12 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
           <Trans>Please contact the supervisor for the final cost.</Trans>
         </Alert>
         <PaidFacts due={due} isAll />
-        <Group justify="flex-end">
+        <Buttons>
           {tip}
           <Button variant="default" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     );
   }
@@ -101,11 +102,11 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
         <DueAmount due={due} amount={amount} isAll={isAll} />
         <PaidFacts due={due} isAll={isAll} />
         <HowToPay about={due.status === bookingStatus.cancelled ? 'owed' : 'price'} />
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     );
   }
@@ -146,7 +147,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
         {phase === 'bank' && <Trans>Waiting for your bank…</Trans>}
         {phase === 'paying' && <Trans>Taking your payment. Please stay on this page.</Trans>}
       </Text>
-      <Group justify="flex-end">
+      <Buttons>
         {tip}
         <Button
           color="signal"
@@ -156,7 +157,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
         >
           <Trans>Pay {formatMoney(toSend, due.currency)}</Trans>
         </Button>
-      </Group>
+      </Buttons>
       {bank !== null && (
         <BankDialog amount={bank.amount} currency={due.currency} onAnswer={bank.answer} />
       )}

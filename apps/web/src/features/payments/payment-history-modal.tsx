@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentHistoryEntry } from '@slipway/contract/payments/payments';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { paymentKindLabel } from './kind-labels.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import classes from './payments.module.css';
@@ -41,11 +42,11 @@ export function PaymentHistoryModal(props: { bookingId: number; onClose: () => v
               <Payment key={payment.id} payment={payment} />
             ))}
           </ul>
-          <Group justify="flex-end" mt="lg">
+          <Buttons mt="lg">
             <Button variant="default" onClick={onClose}>
               <Trans>Close</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </>
       )}
     </PaymentFrame>

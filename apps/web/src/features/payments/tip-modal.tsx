@@ -2,7 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
-import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, NumberInput, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { bookingStatus } from '@slipway/domain/bookings/status';
@@ -11,6 +11,7 @@ import { fromMajor, toMajor } from '@slipway/domain/money/money';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { PayingCard } from './paying-card.tsx';
@@ -87,11 +88,11 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
             <Trans>You can tip once you have paid more than the deposit.</Trans>
           )}
         </Alert>
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     );
   }
@@ -99,11 +100,11 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
     return (
       <Stack gap="md">
         <HowToPay about="tip" />
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     );
   }
@@ -157,7 +158,7 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
         </span>
       </p>
       <PayingCard card={due.card} back={`/dashboard?booking=${due.booking}&open=tip`} />
-      <Group justify="flex-end">
+      <Buttons>
         <Button
           color="signal"
           loading={busy}
@@ -166,7 +167,7 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
         >
           {tip === null ? <Trans>Tip</Trans> : <Trans>Tip {formatMoney(tip, due.currency)}</Trans>}
         </Button>
-      </Group>
+      </Buttons>
       {bank !== null && (
         <BankDialog amount={bank.amount} currency={due.currency} onAnswer={bank.answer} />
       )}

@@ -2,10 +2,11 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 
 /** The test gateway's stand-in for the bank's 3-D Secure challenge. Closing it declines. */
@@ -37,14 +38,14 @@ export function BankDialog(props: {
         <Text c="dimmed" size="sm">
           <Trans>This is a test bank. It imitates the 3-D Secure check, and no money moves.</Trans>
         </Text>
-        <Group justify="flex-end" mt="xs">
+        <Buttons mt="xs">
           <Button variant="default" onClick={() => props.onAnswer(false)}>
             <Trans>Decline</Trans>
           </Button>
           <Button data-autofocus onClick={() => props.onAnswer(true)}>
             <Trans>Approve</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

@@ -2,7 +2,8 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import type { Dialog } from './dialogs.ts';
 import { Modal } from './modal.tsx';
 
@@ -22,7 +23,7 @@ export function DialogBox({ dialog }: { dialog: Dialog }) {
             {line}
           </Text>
         ))}
-        <Group justify="flex-end" mt="sm">
+        <Buttons mt="sm">
           {dialog.no !== null && (
             <Button
               variant="default"
@@ -34,12 +35,12 @@ export function DialogBox({ dialog }: { dialog: Dialog }) {
           )}
           <Button
             data-autofocus={!dialog.loses || undefined}
-            {...(dialog.loses ? { color: 'red.9' } : {})}
+            {...(dialog.loses ? { color: 'red' } : {})}
             onClick={() => dialog.answer(true)}
           >
             {dialog.yes}
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

@@ -2,11 +2,12 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#lib/api-error.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from './modal.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
@@ -47,12 +48,12 @@ export function ReadModal<Data>(props: {
         />
       )}
       {query.data && children(query.data)}
-      <Group justify="flex-end" mt="lg" gap="xs">
+      <Buttons mt="lg">
         {query.data && actions}
         <Button variant="default" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
-      </Group>
+      </Buttons>
     </Modal>
   );
 }

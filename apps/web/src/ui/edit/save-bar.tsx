@@ -39,7 +39,7 @@ export function SaveBar(props: {
         {submit !== null && (
           <Button
             type="submit"
-            {...(danger ? { color: 'red.9' } : {})}
+            {...(danger ? { color: 'red' } : {})}
             loading={state.isPending}
             disabled={disabled}
           >

@@ -37,6 +37,15 @@ const variantColors: VariantColorsResolver = (input) => {
         border,
       };
     }
+    // Loses something. Mantine's own is too light for white text.
+    if (color === 'red') {
+      return {
+        background: 'var(--mantine-color-red-9)',
+        hover: 'var(--mantine-color-red-8)',
+        color: 'var(--mantine-color-white)',
+        border,
+      };
+    }
   }
   const tint = tints[color];
   if (

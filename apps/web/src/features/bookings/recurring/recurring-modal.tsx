@@ -7,7 +7,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/CloseButton.css';
-import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { api, type CallInput } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { UnknownOutcomeError } from '#lib/unknown-outcome.ts';
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -196,7 +197,7 @@ export function RecurringModal({ of, onClose }: { of: What; onClose: () => void 
         <p className={classes.hint}>
           <Trans>Nothing is charged, and nobody is notified.</Trans>
         </p>
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
@@ -213,7 +214,7 @@ export function RecurringModal({ of, onClose }: { of: What; onClose: () => void 
               <Plural value={free} one="Create #" other="Create #" />
             )}
           </Button>
-        </Group>
+        </Buttons>
       </div>
     </Modal>
   );

@@ -25,6 +25,7 @@ import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { myBookingsKey } from '#features/bookings/customer/use-my-bookings.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { GuestFields } from './guest-fields.tsx';
 import { emptyGuest, surveyBody, surveyValues, type SurveyValues } from './survey-values.ts';
 import classes from './survey.module.css';
@@ -222,7 +223,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         <TextInput label={t`Occasion`} name="occasion" {...form.getInputProps('occasion')} />
         <Textarea label={t`Notes`} name="notes" rows={3} {...form.getInputProps('notes')} />
       </section>
-      <Group justify="flex-end" gap={8} className={classes.bar}>
+      <Buttons className={classes.bar}>
         <Button
           variant="default"
           loading={save.isPending && !save.variables.done}
@@ -239,7 +240,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
         >
           <Trans>Complete charter survey</Trans>
         </Button>
-      </Group>
+      </Buttons>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -12,6 +12,7 @@ import type { CardSource } from '#shared/cards/card-source.ts';
 import { api } from '#lib/api.ts';
 import { errorLines } from '#lib/api-error.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 
 /** Saves a card. The card number goes to the provider only. */
@@ -49,14 +50,14 @@ export function AddCardModal(props: { onClose: () => void; onAdded: () => void |
           disabled={add.isPending}
           billing={{ name: user?.name ?? '', email: user?.email ?? '' }}
         />
-        <Group justify="flex-end" mt="lg">
+        <Buttons mt="lg">
           <Button variant="default" onClick={props.onClose}>
             <Trans>Close</Trans>
           </Button>
           <Button type="submit" loading={add.isPending}>
             <Trans>Save card</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </form>
     </Modal>
   );

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { setUser } from '#lib/page-data.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';
+import { Buttons } from '#ui/edit/buttons.tsx';
 
 /** Deletes the account after asking for the password again. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
@@ -61,14 +62,14 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
             data-autofocus
             {...form.getInputProps('password')}
           />
-          <Group justify="flex-end">
+          <Buttons>
             <Button variant="default" onClick={onClose}>
               <Trans>Keep my account</Trans>
             </Button>
             <Button type="submit" color="red" loading={leave.isPending}>
               <Trans>Delete account</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Modal>

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/PasswordInput.css';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { focusFirst } from '#lib/form-errors.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { FormProblem } from '#features/identity/form-problem.tsx';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { VisiblePassword } from './visible-password.tsx';
 
 /** Signs the same user in again over the page after the session ended, so that nothing typed is lost. */
@@ -67,14 +68,14 @@ export function SignInAgainDialog({ onAnswer }: { onAnswer: (signedIn: boolean) 
             data-autofocus
             {...form.getInputProps('password')}
           />
-          <Group justify="flex-end">
+          <Buttons>
             <Button variant="default" onClick={() => onAnswer(false)}>
               <Trans>Leave this page</Trans>
             </Button>
             <Button type="submit" loading={signIn.isPending}>
               <Trans>Sign in</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Modal>

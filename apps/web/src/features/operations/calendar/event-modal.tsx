@@ -2,7 +2,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { useState, type ReactNode } from 'react';
@@ -19,6 +19,7 @@ import { MoveForm } from './move-form.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import { endText } from '#shared/packages/trip-text.ts';
 import { ItemButton, unitLabel } from '#features/bookings/index.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import classes from './calendar.module.css';
 
 /** Booking details (rent) or Order details (sell), read-only (docs/rules/screens.md, "Calendar"). */
@@ -57,7 +58,7 @@ export function EventModal({ urlState, data }: { urlState: CalendarUrlState; dat
           }}
         />
       )}
-      <Group justify="flex-end" mt="lg" gap="xs">
+      <Buttons mt="lg">
         <Button variant="subtle" onClick={close}>
           <Trans>Close</Trans>
         </Button>
@@ -82,7 +83,7 @@ export function EventModal({ urlState, data }: { urlState: CalendarUrlState; dat
             )}
           </ButtonLink>
         )}
-      </Group>
+      </Buttons>
     </Modal>
   );
 }

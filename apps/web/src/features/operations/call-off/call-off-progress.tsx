@@ -2,13 +2,14 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -96,7 +97,7 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
             </p>
           )}
           <ProgressList trips={data.trips} />
-          <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
+          <Buttons className={classes.foot ?? ''}>
             {stuck && (
               <Button loading={goOn.isPending} onClick={() => goOn.mutate()}>
                 <Trans>Go on with those</Trans>
@@ -105,7 +106,7 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
             <Button variant="default" onClick={onClose}>
               <Trans>Close</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       )}
     </Modal>

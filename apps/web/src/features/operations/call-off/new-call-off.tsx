@@ -8,7 +8,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -23,6 +23,7 @@ import { formatDate, formatTime } from '#lib/format.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -281,7 +282,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
             error={problemOf('message')}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
+          <Buttons className={classes.foot ?? ''}>
             <Button variant="default" onClick={() => void close()}>
               <Trans>Close</Trans>
             </Button>
@@ -292,7 +293,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
             >
               {word()}
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,8 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderPage } from '@slipway/contract/orders/order-page';
 import { formatMoney } from '#lib/format.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import type { PageSource } from './page-source.ts';
 import { useAction } from './use-action.ts';
 
@@ -56,18 +57,18 @@ export function CancelForm(props: {
             onChange={(event) => action.setEmail(event.currentTarget.value)}
           />
         )}
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" disabled={action.busy} onClick={onClose}>
             <Trans>Keep the order</Trans>
           </Button>
-          <Button type="submit" color="red.9" loading={action.busy}>
+          <Button type="submit" color="red" loading={action.busy}>
             {isAwaited ? (
               <Trans>Cancel order</Trans>
             ) : (
               <Trans>Cancel order and refund {amount}</Trans>
             )}
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Paper>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderPage } from '@slipway/contract/orders/order-page';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PiecesFields, piecesOf } from '../shop/pieces-fields.tsx';
 import type { PageSource } from './page-source.ts';
@@ -104,14 +105,14 @@ export function ReturnForm(props: {
             </>
           )}
         </Text>
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" disabled={action.busy} onClick={onClose}>
             <Trans>No, go back</Trans>
           </Button>
           <Button type="submit" disabled={!isReady} loading={action.busy}>
             <Trans>Ask for the return</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Paper>
   );

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/SimpleGrid.css';
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -127,14 +128,14 @@ export function ContactModal(props: ShopPanelProps & { onClose: () => void }) {
             minRows={2}
             {...form.getInputProps('staff_notes')}
           />
-          <Group justify="flex-end">
+          <Buttons>
             <Button variant="default" disabled={save.isPending} onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" loading={save.isPending}>
               <Trans>Save</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Modal>

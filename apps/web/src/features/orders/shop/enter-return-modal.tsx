@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -54,7 +55,7 @@ export function EnterReturnModal(props: ShopPanelProps & { onClose: () => void }
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" disabled={enter.isPending} onClick={onClose}>
             <Trans>No, go back</Trans>
           </Button>
@@ -65,7 +66,7 @@ export function EnterReturnModal(props: ShopPanelProps & { onClose: () => void }
           >
             <Trans>Enter the return</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

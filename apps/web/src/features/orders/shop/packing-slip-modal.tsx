@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderDetails, ShopOrder } from '@slipway/contract/orders/order-details';
 import { useRef } from 'react';
 import { formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { printElement } from '#lib/print/print.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import classes from '../orders.module.css';
 
@@ -77,13 +78,13 @@ export function PackingSlipModal(props: {
             </tbody>
           </table>
         </div>
-        <Group justify="flex-end">
+        <Buttons>
           <Button
             onClick={() => sheet.current && printElement(sheet.current, t`Order ${order.id}`)}
           >
             <Trans>Print</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ShopOrder } from '@slipway/contract/orders/order-details';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -109,7 +110,7 @@ export function ReceiveReturnModal(
             {sums.shipping > 0 && <> · {t`of this ${money(sums.shipping)} for shipping`}</>}
           </Text>
         )}
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" disabled={receive.isPending} onClick={onClose}>
             <Trans>No, go back</Trans>
           </Button>
@@ -120,7 +121,7 @@ export function ReceiveReturnModal(
           >
             <Trans>Received, refund it</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -54,14 +55,14 @@ export function ShipModal(props: ShopPanelProps & { onClose: () => void }) {
           <Text size="sm" c="dimmed">
             <Trans>The customer is told by email and SMS. This cannot be undone.</Trans>
           </Text>
-          <Group justify="flex-end">
+          <Buttons>
             <Button variant="default" disabled={ship.isPending} onClick={onClose}>
               <Trans>Not yet</Trans>
             </Button>
             <Button type="submit" loading={ship.isPending}>
               <Trans>Shipped</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Modal>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ListedGiftCard } from '@slipway/contract/payments/gift-cards';
@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -89,7 +90,7 @@ export function EndGiftCardModal(props: {
           error={isMissing && reason.trim() === '' ? t`Enter a reason.` : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
+        <Buttons>
           <Button variant="default" onClick={onClose}>
             <Trans>Back</Trans>
           </Button>
@@ -103,7 +104,7 @@ export function EndGiftCardModal(props: {
           >
             <Trans>End the gift card</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

@@ -2,9 +2,10 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CopyField } from '#shared/fields/copy-field.tsx';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 
 /** A new code of a gift card, shown once. */
@@ -24,11 +25,11 @@ export function GiftCodeModal({ code, onClose }: { code: string; onClose: () => 
           description={t`It is shown only now. You can make another at any time.`}
           value={code}
         />
-        <Group justify="flex-end">
+        <Buttons>
           <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

@@ -11,6 +11,7 @@ import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { CopyField } from '#shared/fields/copy-field.tsx';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -59,11 +60,11 @@ export function PayLinksModal({ money, onClose }: { money: MoneyOf; onClose: () 
           />
         )}
         <OpenLinks links={money.pay_links} onEnded={refresh} newest={made?.id ?? null} />
-        <Group justify="flex-end">
+        <Buttons>
           <Button variant="default" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

@@ -5,7 +5,7 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { api, urlOf } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { formatInstant } from '#lib/format.ts';
 import { wait } from '#lib/wait.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { OwnPasswordField } from '#ui/edit/own-password-field.tsx';
@@ -71,14 +72,14 @@ export function DownloadModal({ backup, onClose }: { backup: Backup; onClose: ()
             )}
           </Text>
           <OwnPasswordField {...form.getInputProps('password')} name="password" data-autofocus />
-          <Group justify="flex-end" gap="sm">
+          <Buttons>
             <Button variant="default" onClick={onClose}>
               <Trans>Back</Trans>
             </Button>
             <Button type="submit" loading={allow.isPending}>
               <Trans>Download</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Modal>

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
-import { Button, Group, NumberInput, Stack } from '@mantine/core';
+import { Button, NumberInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { SettingsSection } from '../settings-section.tsx';
@@ -57,11 +58,11 @@ export function KeptSection({ kept }: { kept: number }) {
             maw={200}
             {...form.getInputProps('kept')}
           />
-          <Group justify="flex-end">
+          <Buttons>
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
               <Trans>Save</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </SettingsSection>

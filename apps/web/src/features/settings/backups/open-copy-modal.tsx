@@ -15,6 +15,7 @@ import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { wait } from '#lib/wait.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { OwnPasswordField } from '#ui/edit/own-password-field.tsx';
@@ -96,14 +97,14 @@ export function OpenCopyModal({ onClose }: { onClose: () => void }) {
               </Text>
             </Group>
           )}
-          <Group justify="flex-end" gap="sm">
+          <Buttons>
             <Button variant="default" onClick={onClose} disabled={isWaiting}>
               <Trans>Keep it closed</Trans>
             </Button>
             <Button type="submit" color="red" loading={isWaiting}>
               <Trans>Open it</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Modal>

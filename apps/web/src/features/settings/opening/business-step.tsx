@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Switch.css';
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,6 +32,7 @@ import {
   useSettingsForm,
   type SettingsValues,
 } from '#features/settings/settings-values.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { countryOfZone, proposalFor } from './proposals.ts';
 import { useRefreshOpening } from './use-opening.ts';
 
@@ -167,11 +168,11 @@ function BusinessForm({ loaded }: { loaded: Settings }) {
             )}
           </Fields>
           <Taxes />
-          <Group justify="flex-end">
+          <Buttons>
             <Button type="submit" loading={save.isPending}>
               <Trans>Save and go on</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </SettingsFormProvider>

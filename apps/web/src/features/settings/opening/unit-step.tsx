@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/NumberInput.css';
-import { Button, Group, Select, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Select, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +21,7 @@ import { minutesText } from '#shared/packages/length-text.ts';
 import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import { toldKind } from '#shared/packages/told-kind.ts';
 import { kindsQuery } from '#shared/packages/use-kinds.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import {
   addFirstProduct,
   addFirstUnit,
@@ -132,11 +133,11 @@ function UnitForm(props: { kinds: readonly Kind[] }) {
           onChange={setPicture}
           error={typeof form.errors['picture'] === 'string' ? form.errors['picture'] : undefined}
         />
-        <Group justify="flex-end">
+        <Buttons>
           <Button type="submit" loading={add.isPending}>
             <Trans>Add and go on</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </form>
   );

@@ -3,11 +3,12 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Code.css';
-import { Alert, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { OwnPasswordField } from '#ui/edit/own-password-field.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useAccountChange } from './use-providers.ts';
@@ -101,7 +102,7 @@ export function CardKeysForm(props: {
           {...form.getInputProps('own_password')}
           name="own_password"
         />
-        <Group justify="flex-end" gap="sm">
+        <Buttons>
           {onCancel !== null && (
             <Button variant="default" onClick={onCancel} disabled={change.isPending}>
               <Trans>Cancel</Trans>
@@ -110,7 +111,7 @@ export function CardKeysForm(props: {
           <Button type="submit" loading={change.isPending}>
             <Trans>Check and save</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { maxHow } from '@slipway/domain/payments/card-taking';
 import { api, type CallInput } from '#lib/api.ts';
 import { showFieldErrors } from '#lib/form-errors.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useRefreshOpening } from '../opening/use-opening.ts';
@@ -77,11 +78,11 @@ export function DepositsForm({ deposits }: { deposits: Deposits }) {
           maxLength={maxHow}
           {...form.getInputProps('how')}
         />
-        <Group justify="flex-end">
+        <Buttons>
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
             <Trans>Save deposits</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </form>
   );

@@ -5,13 +5,14 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/PasswordInput.css';
-import { Button, Group, NumberInput, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, NumberInput, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Providers } from '@slipway/contract/settings/providers';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { pageData } from '#lib/page-data.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { OwnPasswordField } from '#ui/edit/own-password-field.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from '../settings.module.css';
@@ -135,7 +136,7 @@ export function MailAccountForm(props: {
           {...form.getInputProps('own_password')}
           name="own_password"
         />
-        <Group justify="flex-end" gap="sm">
+        <Buttons>
           {onCancel !== null && (
             <Button variant="default" onClick={onCancel} disabled={change.isPending}>
               <Trans>Cancel</Trans>
@@ -144,7 +145,7 @@ export function MailAccountForm(props: {
           <Button type="submit" loading={change.isPending}>
             <Trans>Save</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </form>
   );

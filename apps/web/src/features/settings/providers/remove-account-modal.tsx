@@ -5,11 +5,12 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Providers } from '@slipway/contract/settings/providers';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { OwnPasswordField } from '#ui/edit/own-password-field.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -52,14 +53,14 @@ export function RemoveAccountModal(props: {
             name="own_password"
             data-autofocus
           />
-          <Group justify="flex-end" gap="sm">
+          <Buttons>
             <Button variant="default" onClick={onClose} disabled={change.isPending}>
               {keep}
             </Button>
             <Button type="submit" color="red" loading={change.isPending}>
               <Trans>Remove</Trans>
             </Button>
-          </Group>
+          </Buttons>
         </Stack>
       </form>
     </Modal>

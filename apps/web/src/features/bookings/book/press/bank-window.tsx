@@ -2,12 +2,13 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import type { OpenBankWindow } from './use-bank.ts';
 
@@ -76,7 +77,7 @@ export function BankWindow(
             <Trans>Your bank opens in a window of its own. What you have entered here stays.</Trans>
           )}
         </Text>
-        <Group justify="flex-end" mt="xs">
+        <Buttons mt="xs">
           <Button variant={wasOpened ? 'default' : 'filled'} data-autofocus onClick={open}>
             {wasOpened ? <Trans>Open the window again</Trans> : <Trans>Open my bank</Trans>}
           </Button>
@@ -85,7 +86,7 @@ export function BankWindow(
               <Trans>I have answered</Trans>
             </Button>
           )}
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );

@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,6 +13,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { isCrewed, type Trip } from '#features/bookings/book/trip.ts';
 import { TermsText } from '#shared/terms/terms-text.tsx';
+import { Buttons } from '#ui/edit/buttons.tsx';
 import { TermsSentences } from './terms-sentences.tsx';
 
 /**
@@ -98,14 +99,14 @@ export function TermsModal(props: {
             )}
           </Text>
         )}
-        <Group justify="flex-end" mt="xs">
+        <Buttons mt="xs">
           <Button variant="default" onClick={props.onClose}>
             <Trans>Close</Trans>
           </Button>
           <Button data-autofocus disabled={!text.data} onClick={props.onAgree}>
             <Trans>I agree</Trans>
           </Button>
-        </Group>
+        </Buttons>
       </Stack>
     </Modal>
   );
