@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useState, type ComponentType } from 'react';
+import { useLayoutEffect, useState, type ComponentType } from 'react';
 import { loadChunk, type ChunkError } from '#lib/load-chunk.ts';
 
 /**
@@ -31,8 +31,8 @@ export function lazyPart<Props extends object>(
     const isLoaded = Code !== null;
     useLayoutEffect(() => {
       if (isLoaded) return;
-      // As a transition a large part is rendered in slices.
-      preload().then((code) => startTransition(() => setCode(() => code)), setFailure);
+      // Not as a transition: a page that is being opened at the same time would hold it back.
+      preload().then((code) => setCode(() => code), setFailure);
     }, [isLoaded]);
     if (failure !== null) throw failure;
     if (Code !== null) return <Code {...props} />;

@@ -16,6 +16,7 @@ import '#app/screens/dashboard-screen.tsx';
 import './pay-modal.tsx';
 import './tip-modal.tsx';
 import './payment-history-modal.tsx';
+import './pay-link/pay-link-screen.tsx';
 
 const paid = {
   status: 'paid',
