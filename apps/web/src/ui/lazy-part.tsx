@@ -4,8 +4,8 @@ import { loadChunk, type ChunkError } from '#lib/load-chunk.ts';
 /**
  * A component whose code is loaded when it is first shown; where that fails, it throws a `ChunkError`.
  *
- * Unlike React's `lazy` it shows its code as soon as it is there. `lazy` waits until 300 ms have passed since a
- * `Suspense` around it began to wait, so that the first press of a button that opens a dialog seemed slow.
+ * React's `lazy` shows what was loaded no sooner than 300 ms after its `Suspense` began to wait, which is felt where a
+ * button opens a dialog for the first time. This shows it as soon as it is loaded.
  * @param Waiting stands in its place meanwhile, with the same properties
  */
 export function lazyPart<Props extends object>(

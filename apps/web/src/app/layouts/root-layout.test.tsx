@@ -1,10 +1,12 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answering, customer, playServer } from '#test-screen.tsx';
 import { startTests } from '../../test-setup.ts';
 import { Providers } from '../providers.tsx';
 import { makeRouter } from '../router.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('shows a page of staff with its layout at once', async () => {
   startTests({ ...customer, role_name: 'Admin' });
@@ -17,5 +19,4 @@ it('shows a page of staff with its layout at once', async () => {
   render(<Providers router={router} />);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import { Group, type GroupProps } from '@mantine/core';
 import classes from './buttons.module.css';
 
-/** The buttons that end a form or a dialog, the last one doing what it is for. On a phone they fill their lines. */
+/** The buttons at the end of a form or a dialog. On a phone they fill their lines. */
 export function Buttons(props: Pick<GroupProps, 'mt' | 'className' | 'children'>) {
   const { className = '', ...rest } = props;
   return (

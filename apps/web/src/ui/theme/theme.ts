@@ -37,7 +37,7 @@ const variantColors: VariantColorsResolver = (input) => {
         border,
       };
     }
-    // Loses something. Mantine's own is too light for white text.
+    // For what deletes or cancels. Mantine's own red is too light for white text.
     if (color === 'red') {
       return {
         background: 'var(--mantine-color-red-9)',

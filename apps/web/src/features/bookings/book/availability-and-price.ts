@@ -197,7 +197,7 @@ export function startsSoon(
   return start !== null && isLastMinute(date, start, at.settings.time_zone, at.now);
 }
 
-/** A function of a day that is asked for the same days again and again, with every key that is typed on the page. */
+/** Finds the answer for each day once: a calendar asks for all of its days again with every key typed on its page. */
 function remembered<Answer>(find: (date: CalendarDate) => Answer): (date: CalendarDate) => Answer {
   const found = new Map<CalendarDate, Answer>();
   return (date) => {
