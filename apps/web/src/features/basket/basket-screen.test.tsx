@@ -223,9 +223,10 @@ it('says which terms are agreed to: those that the page shows', async () => {
   await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
   await fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
-  expect(
-    await screen.findByText('The terms have changed. Please read and agree to them again.'),
-  ).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Terms and conditions' });
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(
+    'The terms have changed. Please read and agree to them again.',
+  );
   const press = sent.find(({ call }) => call === 'POST /api/basket/checkout');
   expect(press?.body).toMatchObject({ terms_text: 8 });
 });
