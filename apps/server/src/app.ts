@@ -90,6 +90,11 @@ export interface AppOptions {
   timeouts?: RequestTimeouts;
 }
 
+/** The contract checks what comes in and goes out. */
+function noJsonSchemas(): never {
+  throw new Error('Calls are declared in the contract, without JSON schemas.');
+}
+
 /** Builds the server from its dependencies without listening. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const timeouts = options.timeouts ?? defaultTimeouts;
@@ -103,6 +108,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     // Lets long path segments reach the contract, which refuses them.
     routerOptions: { maxParamLength: longestPath },
+    // Fastify's own are read at each start, and never used.
+    schemaController: {
+      compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas },
+    },
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     clientErrorHandler: unreadable.answer,
     // Requests in progress during shutdown are served normally until the deadline.

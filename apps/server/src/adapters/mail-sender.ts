@@ -1,5 +1,4 @@
 import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
-import { createTransport } from 'nodemailer';
 import { errorCode, errorMessage } from '#error-details.ts';
 
 export interface OutgoingMail {
@@ -62,21 +61,28 @@ const timeoutMs = 15_000;
 
 /** Sends mail over SMTP (`SMTP_URL`). `close` closes its open connections. */
 export function smtpMailSender(url: string): MailSender & { close(): void } {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () => {
+    // Read with the first mail, not at each start.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let opened: ReturnType<typeof open> | null = null;
   return {
     async send(mail) {
       const domain = /@([^\s<>@]+)>?\s*$/.exec(mail.from)?.[1] ?? 'slipway.invalid';
       const messageId = `<${mail.id}@${domain}>`;
+      opened ??= open();
       try {
+        const transport = await opened;
         await transport.sendMail({
           from: mail.from,
           // An object instead of a string, so that it is never parsed as a list of addresses.
@@ -93,6 +99,6 @@ export function smtpMailSender(url: string): MailSender & { close(): void } {
       }
       return { providerId: messageId };
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }

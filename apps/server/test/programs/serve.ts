@@ -14,7 +14,6 @@ import { gatewayInUse } from '#adapters/current-gateway.ts';
 import { openLog } from '#adapters/log.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { startJobs } from '../../src/jobs.ts';
 import { makeDeps } from '../../src/make-deps.ts';
 
 /**
@@ -68,7 +67,7 @@ async function open(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
     checksAnswers: true,
   });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
-  if (config.jobs) await startJobs(deps, pool);
+  if (config.jobs) await (await import('../../src/jobs.ts')).startJobs(deps, pool);
   process.stdout.write(`listening ${address} ${connectionString}\n`);
   return async () => {
     await app.close();

@@ -1,7 +1,6 @@
 import { todayIn } from '@slipway/domain/dates/dates';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
-import { createCB } from 'xmlbuilder2';
 import type { Deps } from '#deps.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/pictures/present-picture.ts';
 import { picturesOf } from '#features/catalogue/units/units-repository.ts';
@@ -108,6 +107,8 @@ async function* partsOf(deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>, platform
     written = '';
     return part;
   };
+  // Read with the first feed, not at each start.
+  const { createCB } = await import('xmlbuilder2');
   const xml = createCB({
     data: (part: string) => void (written += part),
   });
