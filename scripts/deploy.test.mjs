@@ -80,9 +80,7 @@ test('Node is the version of .nvmrc, which package.json allows', () => {
 test('stopping is given more time than the server takes', () => {
   const lastSeconds =
     Number(
-      /lastMs = ([\d_]+)/
-        .exec(read('apps/server/src/processes/stop-on-signal.ts'))[1]
-        .replace('_', ''),
+      /lastMs = ([\d_]+)/.exec(read('apps/server/src/processes/stop-order.ts'))[1].replace('_', ''),
     ) / 1000;
   expect(numberIn(unit, /TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(lastSeconds);
   expect(numberIn(compose, /stop_grace_period: (\d+)s/)).toBeGreaterThan(lastSeconds);

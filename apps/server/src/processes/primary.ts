@@ -11,7 +11,7 @@ import { backupsOf } from '../make-deps.ts';
 import { divideConnections } from './connection-budget.ts';
 import { fail } from './fail.ts';
 import type { Assignment } from './messages.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import type { StopOrder } from './stop-order.ts';
 import { WorkerProcesses } from './worker-processes.ts';
 
 /** The port, or a free one for 0: workers that are started later have to listen on the same. */
@@ -37,25 +37,26 @@ async function openMetrics(config: Config, { db }: PreparedDatabase, log: Logger
 }
 
 /**
- * Has several processes serve, on the database that this one has prepared, until it is told to stop. A closed copy that
+ * Has several processes serve, on the database that this one has prepared, until the order to stop. A closed copy that
  * is opened is served anew by all of them.
  */
-export async function runPrimary(
-  config: Config,
-  database: PreparedDatabase,
-  log: Logger,
-): Promise<void> {
+export async function runPrimary(options: {
+  config: Config;
+  database: PreparedDatabase;
+  log: Logger;
+  stop: StopOrder;
+}): Promise<void> {
+  const { config, database, log, stop } = options;
   const port = await portOf(config);
   const sizes = divideConnections(config.databaseConnections, config.processes);
   const assigned = sizes.map((connections, number): Assignment => {
     const { connectionString } = database;
     return { number, connectionString, connections, port, jobs: config.jobs && number === 0 };
   });
-  let ending = false;
   let reopening: Promise<void> | null = null;
   const reopen = async () => {
     await workers.stop();
-    if (ending) return;
+    if (stop.isGiven()) return;
     await workers.start();
     workers.greet(true);
   };
@@ -70,18 +71,15 @@ export async function runPrimary(
         });
     },
   });
+  // At the latest with the time to stop.
+  process.once('exit', () => workers.kill());
   await workers.start();
   const metricsPort = await openMetrics(config, database, log);
-  stopOnSignal(
-    log,
-    async () => {
-      ending = true;
-      await workers.stop();
-      await metricsPort?.close();
-      await database.close();
-    },
-    () => workers.kill(),
-  );
-  workers.greet(false);
-  if (metricsPort) greetMetrics(metricsPort.port);
+  if (!stop.isGiven()) {
+    workers.greet(false);
+    if (metricsPort) greetMetrics(metricsPort.port);
+  }
+  await stop.whenGiven;
+  await workers.stop();
+  await metricsPort?.close();
 }

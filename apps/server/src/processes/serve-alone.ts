@@ -5,16 +5,17 @@ import type { Config } from '../config.ts';
 import { greet, greetMetrics, greetOpened } from '../greet.ts';
 import { serve, type Serving } from '../serve.ts';
 import { fail } from './fail.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import type { StopOrder } from './stop-order.ts';
 
-/** Serves in this process until it is told to stop; a closed copy that is opened is served anew. */
+/** Serves in this process until the order to stop; a closed copy that is opened is served anew. */
 export async function serveAlone(options: {
   config: Config;
   database: PreparedDatabase;
   log: Logger;
   webDir: string | null;
+  stop: StopOrder;
 }): Promise<void> {
-  const { config, database, log, webDir } = options;
+  const { config, database, log, webDir, stop } = options;
   // Loaded only where somebody reads it.
   const metrics = config.metrics && (await import('../metrics/open-metrics.ts'));
   const own = metrics && metrics.countProcess();
@@ -31,9 +32,9 @@ export async function serveAlone(options: {
       },
     });
   const reopen = async (before: Promise<Serving>) => {
-    const { port, stop } = await before;
-    await stop();
-    const opened = await begin(port);
+    const ended = await before;
+    await ended.stop();
+    const opened = await begin(ended.port);
     greetOpened(opened.deps);
     return opened;
   };
@@ -44,11 +45,11 @@ export async function serveAlone(options: {
     metrics &&
     config.metrics &&
     (await metrics.openMetricsPort(config.metrics, own, { figures, log }));
-  stopOnSignal(log, async () => {
-    await (await serving).stop();
-    await metricsPort?.close();
-    await database.close();
-  });
-  await greet(config, deps, seeded);
-  if (metricsPort) greetMetrics(metricsPort.port);
+  if (!stop.isGiven()) {
+    await greet(config, deps, seeded);
+    if (metricsPort) greetMetrics(metricsPort.port);
+  }
+  await stop.whenGiven;
+  await (await serving).stop();
+  await metricsPort?.close();
 }

@@ -3,27 +3,31 @@ import type { Logger } from 'pino';
 /** The longest that stopping takes, in ms, with all processes of the server. */
 export const lastMs = 20_000;
 
+/** The order to stop, given from outside. */
+export interface StopOrder {
+  isGiven: () => boolean;
+  whenGiven: Promise<void>;
+}
+
 /**
- * Stops on the first SIGINT or SIGTERM and exits, after `lastMs` in any case: a hard exit loses nothing that was
- * answered. A second signal ends the process by default.
+ * Takes the first SIGINT or SIGTERM as the order to stop. From then on the process has `lastMs` to exit, and exits after
+ * them in any case: a hard exit loses nothing that was answered. A second signal ends the process by default.
  *
- * @param atLast called before an exit that could not wait any longer
+ * Taken from the first moment of a start: what has begun by then, such as an embedded database, is brought to where it
+ * can be ended.
  */
-export function stopOnSignal(
-  log: Logger,
-  stop: () => Promise<void>,
-  atLast: () => void = () => undefined,
-): void {
-  const onSignal = async (signal: string) => {
-    log.info({ signal }, 'stopping');
-    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-    setTimeout(() => {
-      atLast();
-      process.exit(1);
-    }, lastMs).unref();
-    await stop();
-    process.exit(0);
-  };
-  process.once('SIGINT', (signal) => void onSignal(signal));
-  process.once('SIGTERM', (signal) => void onSignal(signal));
+export function takeStopOrder(log: Logger): StopOrder {
+  let given = false;
+  const whenGiven = new Promise<void>((resolve) => {
+    const onSignal = (signal: string) => {
+      log.info({ signal }, 'stopping');
+      process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+      setTimeout(() => process.exit(1), lastMs).unref();
+      given = true;
+      resolve();
+    };
+    process.once('SIGINT', onSignal);
+    process.once('SIGTERM', onSignal);
+  });
+  return { isGiven: () => given, whenGiven };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startProcess } from '../harness/child-process.ts';
 import { bookedId, bookingBody, fromRandomNetwork } from '../support/booking-body.ts';
 import { makeBusiness } from '../support/test-business.ts';
 import { connections, count, jobListeners } from './count.ts';
@@ -98,6 +100,28 @@ test('workers end with a primary that is killed, and the next start takes over i
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+test.each(['1', '2'])(
+  'SIGTERM in the middle of the first start ends the start and its database: %s processes',
+  async (processes) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'slipway-processes-'));
+    const note = join(dataDir, 'postgres', 'postmaster.pid');
+    const { child, killHard } = await startProcess('src/main.ts', [], {
+      ...{ DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'off', PORT: '0', PROCESSES: processes },
+      LOG_LEVEL: 'error',
+    });
+    try {
+      const exited = once(child, 'exit');
+      await isSoSoon('the database runs', () => existsSync(note));
+      child.kill('SIGTERM');
+      expect(await exited).toEqual([0, null]);
+      expect(existsSync(note)).toBe(false);
+    } finally {
+      await killHard();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
 
 test('a worker that cannot start ends the start, and nothing is left running', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
