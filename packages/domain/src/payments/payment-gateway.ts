@@ -223,6 +223,14 @@ export class RefundRefused extends Error {
   override readonly name = 'RefundRefused';
 }
 
+/** The provider refuses the secret key, or what it has to be allowed to. */
+export class CardKeyRefused extends Error {
+  override readonly name = 'CardKeyRefused';
+}
+
+/** Something that exists at the account in use. */
+export type KnownAtProvider = { payment: string } | { customer: string };
+
 /** The event was not signed with our secret, or at a time too far in the past or future. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
+import { CardKeyRefused, GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { Loopback } from '#test/providers/loopback.ts';
-import { CardKeyRefused, checkStripeKey } from './check-keys.ts';
+import { checkStripeKey } from './check-keys.ts';
 import { stripeClient } from './stripe-gateway.ts';
 
 const error = (status: number, type: string, code?: string) => ({

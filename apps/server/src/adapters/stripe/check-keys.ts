@@ -1,14 +1,10 @@
 import Stripe from 'stripe';
-import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
+import {
+  CardKeyRefused,
+  GatewayUnavailable,
+  type KnownAtProvider,
+} from '@slipway/domain/payments/payment-gateway';
 import { hasCode, translate } from './stripe-errors.ts';
-
-/** The provider refuses the secret key, or what it has to be allowed to. */
-export class CardKeyRefused extends Error {
-  override readonly name = 'CardKeyRefused';
-}
-
-/** Something that exists at the account in use. */
-export type KnownAtProvider = { payment: string } | { customer: string };
 
 /**
  * Checks a secret key at the provider.

@@ -1,5 +1,5 @@
+import type { KnownAtProvider } from '@slipway/domain/payments/payment-gateway';
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { KnownAtProvider } from '#adapters/stripe/check-keys.ts';
 import { users } from '#db/tables/identity.ts';
 import {
   cards,

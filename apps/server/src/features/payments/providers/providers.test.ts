@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
-import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
+import { CardKeyRefused, GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { closedGateway } from '#adapters/closed-gateway.ts';
 import { CurrentGateway, type CardAccount } from '#adapters/current-gateway.ts';
 import { smtpMailSender, smtpUrl } from '#adapters/mail-sender.ts';
 import { secretBox } from '#adapters/secret-box.ts';
-import { CardKeyRefused } from '#adapters/stripe/check-keys.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { settleHolds } from '#features/bookings/bookings-api.ts';

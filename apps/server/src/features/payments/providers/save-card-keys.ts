@@ -1,8 +1,7 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { counted } from '@slipway/domain/messages/counted';
-import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
-import { CardKeyRefused } from '#adapters/stripe/check-keys.ts';
+import { CardKeyRefused, GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
