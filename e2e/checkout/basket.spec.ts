@@ -41,6 +41,31 @@ const hasWholeName = (page: Page) =>
         scrollWidth <= clientWidth && scrollHeight <= clientHeight,
     );
 
+/** From the next load on, the header has a logo five times as wide as it is high. */
+async function giveWideLogo(page: Page) {
+  const logo = { src: '/files/wide.svg', srcset: '', width: 900, height: 180, alt: '' };
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="180"><rect width="900" height="180"/></svg>`;
+  await page.route(`**${logo.src}`, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: drawn }),
+  );
+  await page.route('**/basket', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = await response.text();
+    const changed = body.replace('"logo":null', `"logo":${JSON.stringify(logo)}`);
+    return route.fulfill({ response, body: changed });
+  });
+}
+
+/** How far the logo in the header is from the basket beside it, in px; less than 0: it covers it. */
+async function roomAfterLogo(page: Page): Promise<number> {
+  const header = page.getByRole('banner');
+  const logo = await header.locator('img[src="/files/wide.svg"]').boundingBox();
+  const basket = await header.getByRole('link', { name: /^Basket/ }).boundingBox();
+  if (logo === null || basket === null) throw new Error('Not in the header');
+  return basket.x - logo.x - logo.width;
+}
+
 const lines = (page: Page) => page.locator('[data-field="what"] > li');
 
 for (const [where, options, month] of [
@@ -63,8 +88,10 @@ for (const [where, options, month] of [
       await expect(lines(page).last()).toContainText('Dry bag');
       await expect(page.getByText('CA$96.00').last()).toBeVisible();
       // What is in the basket outlives a reload.
+      await giveWideLogo(page);
       await page.reload();
       await expect(lines(page)).toHaveCount(2);
+      expect(await roomAfterLogo(page)).toBeGreaterThanOrEqual(0);
       await fillContact(page, guest);
       const booking = new BookingPage(page);
       await booking.fillCard(cards.secure);
