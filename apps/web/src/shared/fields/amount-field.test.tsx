@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
@@ -59,6 +59,10 @@ it.each([
   ['2,000,50', 2000.5, 'CA$2,000.50'],
   ['1,234,567', 1_234_567, 'CA$1,234,567.00'],
   ['20.505', 20.5, 'CA$20.50'],
+  ['1.189,50', 1189.5, 'CA$1,189.50'],
+  ['12.500,', 12_500, 'CA$12,500.00'],
+  ['1.234.567,89', 1_234_567.89, 'CA$1,234,567.89'],
+  ['1.189{Backspace},50', 1.15, 'CA$1.15'],
   ['2000{ArrowLeft}{ArrowLeft}{ArrowLeft},', 2000, 'CA$2,000.00'],
   ['20,50{Backspace}{Backspace}{Backspace}1', 201, 'CA$201.00'],
   ['-3', -3, '-CA$3.00'],
@@ -96,6 +100,23 @@ it.each([
   await userEvent.tab();
   expect(field).toHaveValue(expected);
   expect(Number(value)).toBe(amount);
+});
+
+it.each([
+  ['12,5', 12.5, 'CA$12.50'],
+  ['189,50', 189.5, 'CA$189.50'],
+  ['1.189,50', 1189.5, 'CA$1,189.50'],
+  ['1,189.50', 1189.5, 'CA$1,189.50'],
+  ['3,000', 3000, 'CA$3,000.00'],
+])('after the browser has filled in: %s', async (filledIn, amount, expected) => {
+  let value: number | string = '';
+  render(<Field onValue={(next) => (value = next)} />, { wrapper: MantineProvider });
+  const field = screen.getByLabelText('Amount');
+  fireEvent.input(field, { target: { value: filledIn } });
+  expect(Number(value)).toBe(amount);
+  await userEvent.click(field);
+  await userEvent.tab();
+  expect(field).toHaveValue(expected);
 });
 
 it('cleared, it stays empty', async () => {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, type InputWrapperProps } from '@mantine/core';
-import { useState, type FocusEventHandler } from 'react';
+import { useRef, useState, type FocusEventHandler } from 'react';
 import { moneyAffix, moneySeparators } from '#lib/format.ts';
 
 interface Props {
@@ -22,8 +22,8 @@ interface Props {
 const asNumber = (value: number | string) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
-/** A pasted amount whose last sign of thousands stands before one or two digits: these are cents. Null: another text. */
-function pastedAmount(text: string, thousand: string): number | null {
+/** An amount pasted or filled in whose last sign of thousands stands before one or two digits: these are cents. Null: another text. */
+function amountIn(text: string, thousand: string): number | null {
   const signs = text.replaceAll(/[^\d.,-]/g, '');
   const at = signs.lastIndexOf(thousand);
   const whole = signs.slice(0, at);
@@ -31,6 +31,19 @@ function pastedAmount(text: string, thousand: string): number | null {
   const isAmount =
     at !== -1 && /^\d{1,2}$/.test(cents) && /^-?(\d*|\d{1,3}([.,]\d{3})+)$/.test(whole);
   return isAmount ? Number(`${whole.replaceAll(/[.,]/g, '')}.${cents}`) : null;
+}
+
+/**
+ * Reads a point that three digits and a further sign follow as one of thousands: in "1.189,50" the comma starts the cents.
+ * The third digit was not taken as cents.
+ */
+function joinThousands(input: HTMLInputElement, third: string, decimal: string): boolean {
+  const parts = /^(.*\d)\.(\d\d)[.,]$/.exec(input.value);
+  if (parts === null) return false;
+  const [, whole = '', more = ''] = parts;
+  input.value = whole + more + third + decimal;
+  input.setSelectionRange(input.value.length, input.value.length);
+  return true;
 }
 
 /** Makes the sign that was just typed after all digits the start of cents; false: it stands among them. */
@@ -47,7 +60,8 @@ const asError = (error: unknown) => (typeof error === 'string' ? error : undefin
 
 /**
  * Money in major units in the standard format; cents are not padded while typing. A comma starts cents until three
- * digits follow it: "20,50" is 20.50, and "2,000" two thousand. A minus is kept, so that the form can refuse it.
+ * digits follow it: "20,50" is 20.50, and "2,000" two thousand. A point with three digits and a comma after it is one of
+ * thousands: "1.189,50". A minus is kept, so that the form can refuse it.
  */
 export function AmountField({
   error,
@@ -62,6 +76,8 @@ export function AmountField({
   const [isTyping, setTyping] = useState(false);
   /** The cents were started with the sign of thousands. */
   const [isAfterComma, setAfterComma] = useState(false);
+  /** The digit typed after two cents, which are not more. */
+  const third = useRef('');
   const { thousand, decimal } = moneySeparators();
   const { value = '' } = props;
   return (
@@ -77,15 +93,23 @@ export function AmountField({
       error={asError(error)}
       {...props}
       onChangeCapture={({ currentTarget: input, nativeEvent }) => {
-        const isWhole = !isTyping || !String(value).includes('.');
-        const isComma = nativeEvent instanceof InputEvent && nativeEvent.data === thousand;
-        if (!isComma || !isWhole || !startCents(input, decimal)) return;
-        setAfterComma(isTyping);
+        const typed = nativeEvent instanceof InputEvent ? nativeEvent.data : null;
+        // Filled in at once, by the browser or a dictation.
+        const filledIn = typed?.length === 1 ? null : amountIn(input.value, thousand);
+        if (filledIn !== null) input.value = String(filledIn).replace('.', decimal);
+        const isSign = typed === thousand || typed === decimal;
+        if (isSign && third.current !== '' && joinThousands(input, third.current, decimal)) {
+          setAfterComma(isTyping && typed === thousand);
+        } else if (typed === thousand && (!isTyping || !String(value).includes('.'))) {
+          if (startCents(input, decimal)) setAfterComma(isTyping);
+        }
+        const isThird = /\.\d{3}$/.test(input.value) && decimal === '.';
+        third.current = isThird && typed !== null && /\d/.test(typed) ? typed : '';
       }}
       onPasteCapture={(event) => {
         const { value: before, selectionStart, selectionEnd } = event.currentTarget;
         const rest = before.slice(0, selectionStart ?? 0) + before.slice(selectionEnd ?? 0);
-        const pasted = pastedAmount(event.clipboardData.getData('text'), thousand);
+        const pasted = amountIn(event.clipboardData.getData('text'), thousand);
         if (pasted === null || /\d/.test(rest)) return;
         event.preventDefault();
         event.stopPropagation();
