@@ -15,6 +15,17 @@ test('a changed setting applies immediately, and the log names who changed it', 
   await expect(page.getByRole('banner')).toContainText('Northern Light Charters');
   await expect(page.getByText(/Robin Hale/).last()).toBeVisible();
 
+  // What sticks to the window stays there behind a dialog, however far the page is scrolled.
+  const menu = page.getByRole('navigation');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  const before = await menu.boundingBox();
+  await page.getByRole('button', { name: 'Hide from visitors…' }).dispatchEvent('click');
+  const asked = page.getByRole('dialog');
+  await expect(asked).toBeVisible();
+  expect(await menu.boundingBox()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+
   const context = await browser.newContext({ baseURL: slipway.url });
   const visitor = await context.newPage();
   await visitor.goto('/faq');

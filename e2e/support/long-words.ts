@@ -11,8 +11,11 @@ const longWords = {
   trip: word('Guided expedition'),
 };
 
+const longName = 'Killaloe and Ballina Houseboat Holidays and Boatyard Limited';
+
 /** The words in what a page or a call carries. */
 const carried = /"words":\{(?:"\w+":\{[^}]*\},?)+\}/;
+const carriedName = '"name":"Slipway Charters"';
 
 /**
  * Lets a browser read the business in long words, without changing it for others. Only pages and the call for their data
@@ -36,7 +39,9 @@ export async function readInLongWords(page: Page): Promise<void> {
           responseHeaders: (responseHeaders ?? []).filter(
             ({ name }) => !/^content-(encoding|length)$/i.test(name),
           ),
-          body: Buffer.from(read.replace(carried, () => words)).toString('base64'),
+          body: Buffer.from(
+            read.replace(carried, () => words).replaceAll(carriedName, `"name":"${longName}"`),
+          ).toString('base64'),
         });
       };
       // A page that is left while it is read needs no answer any more.
