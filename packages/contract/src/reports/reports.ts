@@ -116,6 +116,7 @@ export const reportTrip = z
     package: z.string(),
     date: calendarDate,
     time: z.string(),
+    starts_at: z.iso.datetime(),
     ends_at: z.iso.datetime(),
     /** Items, of a package sold by the item; otherwise 1. */
     quantity: z.int(),

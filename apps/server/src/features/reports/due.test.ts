@@ -94,7 +94,8 @@ test('the trip behind an amount is told with its end, items and types of guest',
     [id],
   );
   const trip = {
-    ...{ date: '2026-09-30', time: '19:00:00', ends_at: '2026-10-01T04:30:00.000Z' },
+    ...{ date: '2026-09-30', time: '19:00:00' },
+    ...{ starts_at: '2026-09-30T23:00:00.000Z', ends_at: '2026-10-01T04:30:00.000Z' },
     ...{ quantity: 3, details: 4, guest_types: [{ name: 'Adult' }, { name: 'Child' }] },
   };
   const query = { per_page: 100 };

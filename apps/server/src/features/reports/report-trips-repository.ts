@@ -10,6 +10,7 @@ export interface TripOfRow {
   date: CalendarDate;
   time: TimeOfDay;
   /** As JSON has instants. */
+  starts_at: string;
   ends_at: string;
   /** In the zone of the trip, to the minute. */
   ends_local: string;
@@ -20,7 +21,8 @@ export interface TripOfRow {
 
 /** The trip of booking `b`; null where there is none. */
 export const tripOfBooking = sql`case when b.id is not null then jsonb_build_object(
-    'package', b.terms ->> 'packageName', 'date', b.date, 'time', b.time, 'ends_at', b.ends_at,
+    'package', b.terms ->> 'packageName', 'date', b.date, 'time', b.time,
+    'starts_at', b.starts_at, 'ends_at', b.ends_at,
     'ends_local', to_char(b.ends_at at time zone (b.terms ->> 'zone'), 'YYYY-MM-DD HH24:MI'),
     'quantity', b.quantity, 'guests', b.guests, 'guest_types', b.guest_types) end`;
 
@@ -30,6 +32,7 @@ export function presentTrip(trip: TripOfRow | null): ReportTrip {
       package: trip.package,
       date: trip.date,
       time: trip.time,
+      starts_at: new Date(trip.starts_at).toISOString(),
       ends_at: new Date(trip.ends_at).toISOString(),
       quantity: trip.quantity,
       details: trip.guests,

@@ -16,7 +16,7 @@ const entry = {
   ...{ side: 'received', method: 'Cash', reference: '', amount: 1200, whole: 1200 },
   trip: {
     ...{ package: 'Sunset cruise', date: '2026-11-20', time: '19:00:00', quantity: 1, details: 4 },
-    ends_at: '2026-11-21T02:00:00.000Z',
+    ...{ starts_at: '2026-11-21T00:00:00.000Z', ends_at: '2026-11-21T02:00:00.000Z' },
     guest_types: [
       { id: 1, name: 'Adult', count: 3, takes_seat: true },
       { id: 2, name: 'Child', count: 1, takes_seat: true },

@@ -8,12 +8,24 @@ import { daysText } from './length-text.ts';
 interface BookedTimes {
   date: string;
   time: string;
+  starts_at: string;
   ends_at: string;
 }
 
-/** The local date and time at which a booking ends. */
-function endOf({ ends_at: end }: BookedTimes, zone?: string) {
-  return wallClock(new Date(end), zone ?? pageData().settings.time_zone);
+/**
+ * The local date and time at which a booking ends. It keeps the zone it was made in: where its start is another time in
+ * the business's present zone, its end is as far from UTC as its start.
+ * @param zone where it is known
+ */
+function endOf({ date, time, starts_at, ends_at }: BookedTimes, zone?: string) {
+  const [start, end] = [new Date(starts_at), new Date(ends_at)];
+  const ours = zone ?? pageData().settings.time_zone;
+  const startsAt = wallClock(start, ours);
+  if (zone !== undefined || (startsAt.date === date && startsAt.time === time)) {
+    return wallClock(end, ours);
+  }
+  const ahead = Date.parse(`${date}T${time}Z`) - start.getTime();
+  return wallClock(new Date(end.getTime() + ahead), 'UTC');
 }
 
 /** The end of a booking: `4 PM`, and with its day where that is another: `Fri 11 Jun 2027, 10 AM`. */

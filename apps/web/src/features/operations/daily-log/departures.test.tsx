@@ -172,7 +172,10 @@ it('tells a departure under way, or on its way back, from one that leaves', asyn
 
 it('tells trips under way and those that come back from those that leave', async () => {
   playServer({ 'GET /api/': answering([]) });
-  const stay = { ...trip, date: '2026-06-27', starts_at: '2026-06-27T20:00:00.000Z', name: 'Out' };
+  const stay = {
+    ...{ ...trip, date: '2026-06-27', time: '16:00:00', name: 'Out' },
+    starts_at: '2026-06-27T20:00:00.000Z',
+  };
   const back = { ...stay, id: 9, name: 'Back' };
   const departures = [
     { ...stay, ends_at: '2026-07-04T14:00:00.000Z' },

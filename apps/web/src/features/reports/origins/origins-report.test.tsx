@@ -30,7 +30,8 @@ const booking = {
   ...{ value: 200, paid: 100 },
   trip: {
     ...{ package: 'Sunset cruise', date: '2026-11-20', time: '19:00:00', quantity: 1, details: 4 },
-    ...{ ends_at: '2026-11-21T02:00:00.000Z', guest_types: [] },
+    ...{ starts_at: '2026-11-21T00:00:00.000Z', ends_at: '2026-11-21T02:00:00.000Z' },
+    guest_types: [],
   },
 };
 const answers = {
