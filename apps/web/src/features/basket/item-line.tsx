@@ -76,12 +76,6 @@ export function ItemLineRow(props: {
         {wrong !== null && (
           <p className={classes.problem} role="alert">
             {wrong}
-            {left !== null && left > 0 && (
-              <>
-                {' '}
-                <Plural value={left} one="# is left." other="# are left." />
-              </>
-            )}
           </p>
         )}
         {now !== null && now.price !== line.price && (
