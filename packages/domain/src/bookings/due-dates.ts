@@ -15,3 +15,17 @@ export function dueDates(
     finalPayment: addDays(date, -days.final_payment_days),
   };
 }
+
+/**
+ * Whether, besides its deposit, more of a trip's price is due as soon as it is booked. The second payment is half of the
+ * total less the deposit; where that is nothing, the final one comes next.
+ */
+export function isMoreDue(
+  trip: { date: CalendarDate; total: number; deposit: number },
+  days: Settings['due_dates'],
+  today: CalendarDate,
+): boolean {
+  const { date, total, deposit } = trip;
+  const { secondPayment, finalPayment } = dueDates(date, days);
+  return deposit < total && (deposit * 2 < total ? secondPayment : finalPayment) <= today;
+}

@@ -202,6 +202,17 @@ it('of a line for which too few are left at the press takes fewer: no refusal an
   expect(guestBasket.lines()[0]).toMatchObject({ trip: { quantity: 2, total_price: 60 } });
 });
 
+it.each([
+  ['in two days', 2, 'Another payment is due once booked.'],
+  ['in a year', 365, 'and the rest later.'],
+])('says when the rest of a trip is due that starts %s', async (_, days, said) => {
+  const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const { trip, ...line } = offered('Houseboat', 600, 150);
+  open([quoteOf([offered('Kayaks', 90, 90), { ...line, trip: trip && { ...trip, date } }])]);
+  const hint = await screen.findByText(/^The deposit of CA\$240\.00 is charged now/);
+  expect(hint).toHaveTextContent(said);
+});
+
 it('takes any amount of money', async () => {
   open([quoteOf([offered('Kayaks', 19.99, 19.99), offered('Houseboat', 0.29, 0.07)])]);
   expect(await screen.findByRole('button', { name: 'BOOK AND PAY CA$20.06' })).toBeVisible();

@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { fromMajor } from '@slipway/domain/money/money';
-import { todayIn } from '@slipway/domain/dates/dates';
+import { isMoreDue } from '@slipway/domain/bookings/due-dates';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
 import {
   ContactStep,
@@ -328,6 +329,15 @@ export function BasketScreen() {
           form={shownForm}
           trips={trips.filter((trip) => trip !== null)}
           due={isComplete || !hasProducts ? (due ?? null) : null}
+          moreDue={(quote?.lines ?? []).some(
+            ({ trip }) =>
+              trip !== null &&
+              isMoreDue(
+                { date: calendarDate(trip.date), total: trip.total_price, deposit: trip.amount },
+                settings.due_dates,
+                today,
+              ),
+          )}
           button={words.button(amount === undefined ? null : { amount, text: formatMoney(amount) })}
           blocked={pressed === null && (payable === undefined || isCodeRefused || cannotDeliver)}
           {...(pressed === null &&

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import { isMoreDue } from '@slipway/domain/bookings/due-dates';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { useState } from 'react';
 import { embeddedOn } from '#lib/frame/embed.ts';
@@ -261,6 +263,15 @@ export function BookPage(props: {
             form={form}
             trips={trip === null ? [] : [trip]}
             due={quote && { now: quote.deposit, total: quote.total }}
+            moreDue={
+              form.date !== null &&
+              quote !== null &&
+              isMoreDue(
+                { date: form.date, ...quote },
+                settings.due_dates,
+                todayIn(settings.time_zone, now),
+              )
+            }
             code={
               <TripCodeField
                 code={form.code}

@@ -100,6 +100,8 @@ export function PaymentStep(props: {
   trips: readonly Trip[];
   /** Null: it is not known yet. */
   due: Due | null;
+  /** Whether more than what is charged now is due once booked. */
+  moreDue: boolean;
   /** A field for a code; absent: it is elsewhere. */
   code?: ReactNode;
   /** What the button says where something is charged. */
@@ -158,8 +160,12 @@ export function PaymentStep(props: {
               due !== null && due.now >= due.total
                 ? t`The total of ${deposit} is charged now.`
                 : order === undefined
-                  ? t`The deposit of ${deposit} is charged now, and the rest later.`
-                  : t`${deposit} is charged now, and the rest of the bookings later.`,
+                  ? props.moreDue
+                    ? t`The deposit of ${deposit} is charged now. Another payment is due once booked.`
+                    : t`The deposit of ${deposit} is charged now, and the rest later.`
+                  : props.moreDue
+                    ? t`${deposit} is charged now. Another payment is due once booked.`
+                    : t`${deposit} is charged now, and the rest of the bookings later.`,
           })}
     >
       {props.code}
