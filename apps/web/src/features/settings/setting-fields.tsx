@@ -104,7 +104,7 @@ export function CurrencySetting() {
       label={i18n._(settingName('currency'))}
       description={t`The currency of all prices.`}
       name="currency"
-      nothingFoundMessage={t`No such currency`}
+      nothingFoundMessage={t`No such currency with two decimals`}
       data={currencyChoices(i18n.locale)}
       {...form.getInputProps('currency')}
     />
