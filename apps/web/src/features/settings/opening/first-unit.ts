@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { everyDay } from '@slipway/domain/catalogue/presets/every-day';
+import { firstLengthPrices } from '@slipway/domain/catalogue/length-prices';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { unitMeasures } from '@slipway/domain/catalogue/unit-choices';
 import { ApiError } from '#lib/api-error.ts';
@@ -159,7 +160,7 @@ async function addPackage(unitId: number, kind: Kind, values: FirstUnitValues): 
       additional_price: null,
       deposit_of: values.deposit,
       ...(typePrices.length > 0 && { guest_type_prices: typePrices }),
-      ...(length.form === 'choice' && { length_prices: [{ length: length.from, price }] }),
+      length_prices: firstLengthPrices(length, price),
     },
   });
 }
