@@ -100,8 +100,6 @@ export function PackageModal(props: {
     const now = { length: kinds.find((one) => one.code === code)?.length, price };
     form.setFieldValue('length_prices', followedLines(values.length_prices, before, now));
   };
-  const kindInput = form.getInputProps('kind');
-  const priceInput = form.getInputProps('price');
   const unitStarts = unit === undefined ? [] : unitCalendar(unit).starts;
   /** When it really starts: at the unit's own starts where it has some. */
   const startsOf = ({ starts }: PackageKind): PackageKind['starts'] =>
@@ -186,9 +184,9 @@ export function PackageModal(props: {
                 value: code,
                 label: name,
               }))}
-              {...kindInput}
-              onChange={(code) => {
-                kindInput.onChange(code);
+              {...form.getInputProps('kind')}
+              onChange={(code: string | null) => {
+                form.setFieldValue('kind', code);
                 follow(code, values.price);
               }}
             />
@@ -210,9 +208,9 @@ export function PackageModal(props: {
                   })}
               name="price"
               data-autofocus
-              {...priceInput}
-              onChange={(price) => {
-                priceInput.onChange(price);
+              {...form.getInputProps('price')}
+              onChange={(price: number | string) => {
+                form.setFieldValue('price', price);
                 follow(values.kind, price);
               }}
             />
