@@ -261,8 +261,8 @@ export const pageData = z.object({
   /** The announcements currently shown to this reader. */
   announcements: z.array(shownAnnouncement),
   /**
-   * For staff, whatever the purpose: whether there are any bookings and orders, products for sale, and kinds of
-   * package sold by the seat, which have departures. Null for others.
+   * For staff, whatever the purpose: whether there are any bookings and orders, products for sale (or the
+   * preset of the shop, before the first), and kinds of package sold by the seat, which have departures. Null for others.
    */
   records: z
     .object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lengthPricesRefusal, priceOfLength } from '#catalogue/length-prices.ts';
+import { firstLengthPrices, lengthPricesRefusal, priceOfLength } from '#catalogue/length-prices.ts';
 import { cents } from '#money/money.ts';
 
 const list = (...pairs: [length: number, price: number][]) =>
@@ -46,6 +46,18 @@ describe('the price of a length', () => {
   ])('refuses %s', (_name, prices, length, step) => {
     expect(() => priceOfLength(prices, length, step)).toThrow(RangeError);
   });
+});
+
+test.each([
+  [
+    'a choice of lengths',
+    { form: 'choice', from: 60, to: 480, step: 30 },
+    [{ length: 60, price: 20 }],
+  ],
+  ['one length', { form: 'fixed', minutes: 240 }, []],
+  ['nights', { form: 'days', from: 2, to: 14, step: 1, counted: 'nights' }, []],
+] as const)('a new package of %s begins with', (_name, length, expected) => {
+  expect(firstLengthPrices(length, 20)).toEqual(expected);
 });
 
 describe('saving', () => {

@@ -1,10 +1,19 @@
 import { add, divideHalfUp, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
+import type { Length } from './package-kinds.ts';
 
 /** The price of a whole trip or stay of a length: minutes, or nights or days. */
 export interface LengthPrice {
   length: number;
   price: Cents;
+}
+
+/**
+ * The list that a new package begins with (docs/rules/prices.md, "Prices by length"): of a choice of lengths the price
+ * of the shortest, so that longer ones cost more; none where one price counts for each night or day, or for all.
+ */
+export function firstLengthPrices<P>(length: Length, price: P): { length: number; price: P }[] {
+  return length.form === 'choice' ? [{ length: length.from, price }] : [];
 }
 
 function byLength(list: readonly LengthPrice[]): LengthPrice[] {

@@ -8,6 +8,7 @@ import { orders } from '#db/tables/orders.ts';
 import { settings, settingsChanges } from '#db/tables/settings.ts';
 import type { Db } from '#db/transaction.ts';
 import { nameFixedCompany } from './fixed-company-repository.ts';
+import { choseShop } from './propose-drafts-repository.ts';
 import { readSettings, type VersionedSettings } from './read-settings-repository.ts';
 
 /**
@@ -90,8 +91,8 @@ export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
 }
 
 /**
- * Whether there are any bookings and orders (holds do not count), products for sale, and departures: of a kind sold
- * by the seat, or of one that has ended since.
+ * Whether there are any bookings and orders (holds do not count), products for sale or the shop that was chosen for
+ * them, and departures: of a kind sold by the seat, or of one that has ended since.
  */
 export async function hasRecords(db: Db): Promise<NonNullable<PageData['records']>> {
   const [booking] = await db
@@ -118,7 +119,7 @@ export async function hasRecords(db: Db): Promise<NonNullable<PageData['records'
   return {
     bookings: booking !== undefined,
     orders: order !== undefined,
-    products: product !== undefined,
+    products: product !== undefined || (await choseShop(db)),
     departures: shared !== undefined || departure !== undefined,
   };
 }

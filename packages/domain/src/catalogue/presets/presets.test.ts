@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindRefusals } from '#catalogue/kind-rules.ts';
 import { presetNames, type PresetName } from './preset-names.ts';
-import { kindsOfPresets, purposeOfPresets, unitDefaults } from './presets.ts';
+import { kindsOfPresets, purposeOfPresets, unitDefaults, usualGroup } from './presets.ts';
 
 test.each<[PresetName[], string[]]>([
   [[], []],
@@ -54,4 +54,13 @@ test('units of charter trips take a booking a day from 05:00, others their times
   });
   expect(unitDefaults(kindsOfPresets(['hourly']))).toEqual({ schedule: 'times', starts: [] });
   expect(unitDefaults([])).toEqual({ schedule: 'times', starts: [] });
+});
+
+test.each([
+  ['items only', ['item', 'item'], 1],
+  ['items and whole trips', ['item', 'trip'], 6],
+  ['seats', ['seat'], 6],
+  ['nothing yet', [], 6],
+] as const)('the largest group proposed for %s', (_case, soldBy, expected) => {
+  expect(usualGroup(soldBy.map((sold_by) => ({ sold_by })))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import type { KindCode, PackageKind } from '#catalogue/package-kinds.ts';
+import type { KindCode, PackageKind, SoldBy } from '#catalogue/package-kinds.ts';
 import { charterKinds } from '#catalogue/presets/charter.ts';
 import { hourlyKind, nightsKind } from '#catalogue/presets/rentals.ts';
 import { seatsKind } from '#catalogue/presets/seats.ts';
@@ -24,6 +24,10 @@ export function kindsOfPresets(names: readonly PresetName[]): PackageKind[] {
 export function purposeOfPresets(names: readonly PresetName[]): Purpose {
   return names.length > 0 && names.every((name) => name === 'shop') ? 'sell' : 'rent';
 }
+
+/** The largest group that is proposed for a new unit of these kinds: what is let by the item only carries one person. */
+export const usualGroup = (kinds: readonly { sold_by: SoldBy }[]): number =>
+  kinds.length > 0 && kinds.every(({ sold_by: soldBy }) => soldBy === 'item') ? 1 : 6;
 
 /** How a new unit's days are booked, until somebody changes it. */
 export interface UnitDefaults {

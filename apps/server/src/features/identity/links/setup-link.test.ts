@@ -57,6 +57,15 @@ test.each<[PresetName[] | undefined, string[], string]>([
   expect((await owner.call('GET /api/settings')).data.settings.purpose).toBe(purpose);
 });
 
+test.each<[PresetName[], boolean]>([
+  [['hourly', 'shop'], true],
+  [['charter', 'hourly', 'seats', 'nights'], false],
+])('a business of %j has a place for products before the first: %s', async (presets, products) => {
+  const owner = server.client();
+  await owner.call('POST /api/setup', form(await link(), undefined, presets));
+  expect((await owner.call('GET /api/page-data')).data.records?.products).toBe(products);
+});
+
 test('creates one Admin under concurrent requests', async () => {
   const setupLink = await link();
   const sent = await Promise.all(

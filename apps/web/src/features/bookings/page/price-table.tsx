@@ -1,21 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { ExtraPer } from '@slipway/domain/catalogue/extras';
-import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
 import { lengthText } from '#shared/packages/length-text.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
 import type { TripPrices } from '#features/bookings/book/use-chosen-trip.ts';
+import { shownLengths } from './shown-lengths.ts';
 import classes from './price-table.module.css';
 
 interface Row {
   name: string;
   price: number;
 }
-
-/** More lengths than this are said by the price of the first ones; the calendar has the rest. */
-const maxLengths = 8;
 
 /** Numbers of the currency's unit, added up in whole cents. */
 const sum = (...prices: number[]) =>
@@ -73,11 +70,8 @@ function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null
       ...feeRows(feesPer('booking', 'guest', 'item', 'hour')),
     ];
   }
-  const lengths =
-    pkg.length_prices.length > 0
-      ? pkg.length_prices.map(({ length: one }) => one)
-      : lengthsOf(length).slice(0, maxLengths);
-  const rows = lengths.flatMap((one): Row[] => {
+  const ofLengths = pkg.length_prices.map(({ length: one }) => one);
+  const rows = shownLengths(length, ofLengths).flatMap((one): Row[] => {
     // With the fees of one guest, which have a row of their own.
     const ofOne = prices?.ofLength(one) ?? null;
     const listed = pkg.length_prices.find((it) => it.length === one)?.price;

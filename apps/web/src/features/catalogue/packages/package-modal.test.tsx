@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Occupied } from '@slipway/contract/bookings/occupied';
+import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answering, pageOf, playServer, showAlone } from '#test-screen.tsx';
-import { halfDay, managedPackage as row } from '#test-kinds.ts';
+import { halfDay, managedHalfDay, managedPackage as row } from '#test-kinds.ts';
 import { PackageModal } from './package-modal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -106,6 +107,50 @@ it('refuses prices that fall with the length, and sends those that do not', asyn
     deposit_of: 'settings',
     additional_price: 50,
   });
+});
+
+async function addOf(kinds: ManagedKind[]) {
+  const user = userEvent.setup();
+  const sent = playServer({
+    'GET /api/units': pageOf([]),
+    'GET /api/units/3/occupied': answering(occupied),
+    'GET /api/units/3': answering(unit),
+    'GET /api/package-kinds': answering(kinds),
+    'POST /api/packages': answering(row),
+  });
+  showAlone(<PackageModal row={null} unitId="3" onClose={() => undefined} />);
+  await user.click(await screen.findByRole('combobox', { name: 'Kind' }));
+  const choose = async (name: string) =>
+    user.click(await screen.findByRole('option', { name, hidden: true }));
+  return { user, sent, choose };
+}
+
+it('a new one of a choice of hours begins with the price of the shortest, so that longer ones cost more', async () => {
+  const byHour = { ...managedHalfDay, ...hourly, code: 'by_hour', name: 'By the hour' };
+  const { user, sent, choose } = await addOf([managedHalfDay, byHour]);
+  await choose('A ½ Day Package');
+  await user.type(screen.getByLabelText('Price'), '2');
+  await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+  await choose('By the hour');
+  await user.clear(screen.getByLabelText('Price of 1 hour'));
+  await user.type(screen.getByLabelText('Price of 1 hour'), '20');
+  expect(screen.getByLabelText('Price of length 1')).toHaveValue('CA$20.00');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(true));
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
+    price: 20,
+    length_prices: [{ length: 60, price: 20 }],
+  });
+});
+
+it('a price by length that was typed stays as it is', async () => {
+  const { user, choose } = await addOf([
+    { ...managedHalfDay, ...hourly, code: 'by_hour', name: 'By the hour' },
+  ]);
+  await choose('By the hour');
+  await user.type(screen.getByLabelText('Price of length 1'), '30');
+  await user.type(screen.getByLabelText('Price'), '20');
+  expect(screen.getByLabelText('Price of length 1')).toHaveValue('CA$30.00');
 });
 
 it('shows a week with prices as they are typed, and what closes a start', async () => {

@@ -16,6 +16,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { unitCalendar } from '#shared/packages/package-calendar.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
 import { timesText } from '#shared/packages/kind-words.ts';
+import { minutesText } from '#shared/packages/length-text.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
@@ -31,16 +32,32 @@ import { DepositFields } from './deposit-fields.tsx';
 import { GuestTypePrices } from './guest-type-prices.tsx';
 import { LengthPricesField } from './length-prices-field.tsx';
 import { PackageFormProvider, usePackageForm } from './package-form-context.ts';
-import { packageBody, packageRules, packageValues } from './package-values.ts';
+import {
+  followedLines,
+  packageBody,
+  packageRules,
+  packageValues,
+  type PackageValues,
+} from './package-values.ts';
 import { isManaged } from './package-labels.ts';
 import { PriceExample, typedPackage } from './price-example.tsx';
 import { PackageWeek } from '#features/catalogue/week/package-week.tsx';
 import { WithWeek } from '#features/catalogue/week/with-week.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** What the price of a package is for, by its kind. */
-function usePriceLabel(kind: PackageKind | null): string {
+/**
+ * What the price of a package is for, by its kind.
+ * @param added of one that is being added what it has: with a choice of lengths its price is that of the shortest
+ */
+function usePriceLabel(kind: PackageKind | null, added: PackageValues | null): string {
   const { t } = useLingui();
+  if (kind?.length.form === 'choice' && added !== null) {
+    const from = kind.length.from;
+    const isOfShortest = added.length_prices.some(
+      ({ length, price }) => length === String(from) && price === added.price,
+    );
+    if (isOfShortest) return t`Price of ${minutesText(from)}`;
+  }
   if (kind?.length.form === 'days') {
     return kind.length.counted === 'nights' ? t`Price per night` : t`Price per day`;
   }
@@ -75,7 +92,14 @@ export function PackageModal(props: {
     (row !== null && row.kind === values.kind ? row.kind_facts : undefined);
   const kind = facts === undefined ? null : kindOfFacts(facts);
   const bySeat = kind?.soldBy === 'seat';
-  const priceLabel = usePriceLabel(kind);
+  const priceLabel = usePriceLabel(kind, row === null ? values : null);
+  /** Of one that is added the lines go along with its kind and price. */
+  const follow = (code: string | null, price: number | string) => {
+    if (row !== null) return;
+    const before = { length: facts?.length, price: values.price };
+    const now = { length: kinds.find((one) => one.code === code)?.length, price };
+    form.setFieldValue('length_prices', followedLines(values.length_prices, before, now));
+  };
   const unitStarts = unit === undefined ? [] : unitCalendar(unit).starts;
   /** When it really starts: at the unit's own starts where it has some. */
   const startsOf = ({ starts }: PackageKind): PackageKind['starts'] =>
@@ -161,6 +185,10 @@ export function PackageModal(props: {
                 label: name,
               }))}
               {...form.getInputProps('kind')}
+              onChange={(code: string | null) => {
+                form.setFieldValue('kind', code);
+                follow(code, values.price);
+              }}
             />
             <AmountField
               label={priceLabel}
@@ -181,6 +209,10 @@ export function PackageModal(props: {
               name="price"
               data-autofocus
               {...form.getInputProps('price')}
+              onChange={(price: number | string) => {
+                form.setFieldValue('price', price);
+                follow(values.kind, price);
+              }}
             />
             {!values.flat && !bySeat && (
               <AmountField

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
-import { lengthPricesRefusal } from '@slipway/domain/catalogue/length-prices';
-import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { firstLengthPrices, lengthPricesRefusal } from '@slipway/domain/catalogue/length-prices';
+import type { Length, PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { fromMajor } from '@slipway/domain/money/money';
 import { inOwnWords } from '#lib/i18n.ts';
 
@@ -66,6 +66,29 @@ export const packageValues = (row: ManagedPackage | null): PackageValues => ({
   included: row?.included ?? '',
   not_included: row?.not_included ?? '',
 });
+
+/** The lines that a new package begins with. */
+export const firstLines = (length: Length, price: number | string): LengthPriceValues[] =>
+  firstLengthPrices(length, price).map((line) => ({ ...line, length: String(line.length) }));
+
+/**
+ * The lines of a package that is being added, after a change of its kind or its price: they go along as long as they are
+ * those it began with.
+ */
+export function followedLines(
+  lines: LengthPriceValues[],
+  before: { length: Length | undefined; price: number | string },
+  now: { length: Length | undefined; price: number | string },
+): LengthPriceValues[] {
+  const linesOf = ({ length, price }: typeof now) => (length ? firstLines(length, price) : []);
+  const begun = linesOf(before);
+  const untouched =
+    lines.length === begun.length &&
+    lines.every(
+      ({ length, price }, at) => length === begun[at]?.length && price === begun[at].price,
+    );
+  return untouched ? linesOf(now) : lines;
+}
 
 /** Amounts that are complete, in cents; lines under way are left out. */
 export function typedLengthPrices(lines: readonly LengthPriceValues[]) {

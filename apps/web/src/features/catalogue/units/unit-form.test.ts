@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTests } from '#test-setup.ts';
 import { linkOf } from '#features/catalogue/platforms/platform-links.tsx';
 import { movePicture, picturesToSend, type UnitPicture } from './unit-pictures.ts';
-import { newUnitValues, unitBody, unitRules, unitValues } from './unit-values.ts';
+import { factsOf, newUnitValues, unitBody, unitRules, unitValues } from './unit-values.ts';
 
 beforeAll(() => startTests());
 
@@ -28,8 +28,34 @@ it.each([
   ['a kind of the business’s own', ['half_day', 'sunrise_salmon'], 'times', []],
   ['no kind', [], 'times', []],
 ] as const)('a new unit with %s', (_case, codes, schedule, starts) => {
-  const kinds = codes.map((code) => ({ code, ended: 0 as const }));
-  expect(newUnitValues(kinds)).toMatchObject({ schedule, starts });
+  const kinds = codes.map((code) => ({ code, ended: 0 as const, sold_by: 'trip' as const }));
+  expect(newUnitValues({ kinds, categories: [] })).toMatchObject({ schedule, starts });
+});
+
+describe('a new unit', () => {
+  const hourly = { code: 'hourly', ended: 0 as const, sold_by: 'item' as const };
+
+  it('is for one guest where what is let is let by the item, as the first one was', () => {
+    const kinds = [
+      hourly,
+      { ...hourly, code: 'full_day', ended: 1 as const, sold_by: 'trip' as const },
+    ];
+    expect(newUnitValues({ kinds, categories: [] })).toMatchObject({
+      ...{ max_guests: 1, included_guests: 1, unit_category_id: null },
+    });
+  });
+
+  it.each([
+    ['the only category, with what its units have', [4], false, '4'],
+    ['no category where there are several', [4, 5], false, null],
+    ['no category as a product', [4], true, null],
+  ])('starts in %s', (_case, ids, isProduct, expected) => {
+    const categories = ids.map((id) => ({ id, unit_facts: [] }));
+    const values = newUnitValues({ kinds: [hourly], categories }, isProduct);
+    expect(values.unit_category_id).toBe(expected);
+    const rules = rulesFor('rent', 1, empty, factsOf({ categories }, values));
+    expect(rules.length('', values)).toBe(isProduct || expected ? null : 'Length is numeric');
+  });
 });
 
 const empty = unitValues(null);

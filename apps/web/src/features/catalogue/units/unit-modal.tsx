@@ -27,7 +27,7 @@ export function UnitModal(props: {
     if (error) toastFailure(error);
   }, [error]);
   if (!choices.isReady) return null;
-  const shared = { choices, fresh: newUnitValues(choices.kinds, isProduct), onClose };
+  const shared = { choices, fresh: newUnitValues(choices, isProduct), onClose };
   if (open === 'new') return <UnitForm unit={null} {...shared} />;
   const unit = row.data?.data;
   if (!unit || !isManagedUnit(unit)) return null;

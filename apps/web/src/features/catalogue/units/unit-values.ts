@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
-import { unitDefaults } from '@slipway/domain/catalogue/presets/presets';
+import { unitDefaults, usualGroup } from '@slipway/domain/catalogue/presets/presets';
+import type { SoldBy } from '@slipway/domain/catalogue/package-kinds';
 import {
   fuelTypes,
   transmissions,
@@ -22,6 +23,12 @@ import {
   type TaxValue,
 } from '#features/catalogue/products/product-terms.ts';
 import type { Purpose } from '@slipway/domain/settings/settings';
+
+/** What is chosen from when a new unit begins. */
+interface UnitChoices {
+  kinds: readonly { code: string; ended: 0 | 1; sold_by: SoldBy }[];
+  categories: readonly { id: number }[];
+}
 
 /** The unit form's values; a number is an empty string while nothing is typed. */
 export interface UnitValues extends Record<string, unknown> {
@@ -113,18 +120,19 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
 
 /**
  * What a new unit starts as in a business that lets these kinds: a start of its own would hide
- * those of a kind that the business describes itself.
+ * those of a kind that the business describes itself. The only category is that of the next unit
+ * too, so that it is asked for what the others have.
  */
-export function newUnitValues(
-  kinds: readonly { code: string; ended: 0 | 1 }[],
-  isProduct = false,
-): UnitValues {
+export function newUnitValues({ kinds, categories }: UnitChoices, isProduct = false): UnitValues {
   const live = kinds.filter(({ ended }) => ended === 0);
   const onlyByDay = live.every((kind) => unitDefaults([kind]).schedule === 'day');
   const { schedule, starts } = unitDefaults(onlyByDay ? live : []);
   return {
     ...unitValues(null),
     for_sale: isProduct,
+    unit_category_id: !isProduct && categories.length === 1 ? choice(categories[0]?.id) : null,
+    max_guests: usualGroup(live),
+    included_guests: usualGroup(live),
     schedule,
     starts: starts.map((time) => time.slice(0, 5)),
   };

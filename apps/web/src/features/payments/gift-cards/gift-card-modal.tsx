@@ -9,6 +9,7 @@ import { api } from '#lib/api.ts';
 import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
 import { AmountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
+import { showError } from '#ui/dialogs/dialogs.ts';
 import { Fields } from '#ui/edit/fields.tsx';
 import { RowForm } from '#ui/edit/row-form.tsx';
 import { GiftCardActions } from './gift-card-actions.tsx';
@@ -29,13 +30,22 @@ type GiftCardForm = UseFormReturnType<GiftCardValues>;
 export function GiftCardModal({
   row,
   onClose,
+  onCode,
 }: {
   row: ListedGiftCard | null;
   onClose: () => void;
+  /** Shows the code of a card that was issued to be handed over. */
+  onCode: (code: string) => void;
 }) {
   const { t } = useLingui();
   // A form that is sent twice issues one card.
   const [request] = useState(() => crypto.randomUUID());
+  // The card is issued by then: without its code it is still there, with the button that makes one.
+  const showCode = (id: number) =>
+    api('POST /api/gift-cards/:id/code', { params: { id } }).then(
+      ({ data }) => onCode(data.code),
+      (error: unknown) => void showError(error),
+    );
   return (
     <RowForm
       row={row}
@@ -49,7 +59,7 @@ export function GiftCardModal({
       valuesOf={giftCardValues}
       rules={(read) => giftCardRules(read === null)}
       readOne={(id) => api('GET /api/gift-cards/:id', { params: { id } })}
-      send={(values, { row: read }) => {
+      send={async (values, { row: read }) => {
         const body = recipientBody(values);
         if (read) {
           const params = { id: read.id };
@@ -60,7 +70,9 @@ export function GiftCardModal({
         }
         const { amount, reference } = values;
         const paid = { amount: Number(amount), method: methodOf(values.method), reference };
-        return api('POST /api/gift-cards', { body: { ...body, ...paid, request } });
+        const issued = await api('POST /api/gift-cards', { body: { ...body, ...paid, request } });
+        if (issued.data.recipient_email === '') await showCode(issued.data.id);
+        return issued;
       }}
       saved={row ? t`Successfully updated` : t`The gift card was issued.`}
       failed={row ? t`Failed to update` : t`Failed to add`}

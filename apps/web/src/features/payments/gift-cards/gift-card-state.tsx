@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GiftCardStateName } from '@slipway/contract/payments/gift-cards';
+import type { GiftCardStateName, ListedGiftCard } from '@slipway/contract/payments/gift-cards';
 import { Badge, type Tone } from '#ui/list/badge.tsx';
-import { giftCardStates } from './gift-card-words.ts';
+import { listedState } from './gift-card-words.ts';
 
 const tones: Record<GiftCardStateName, Tone> = {
   waiting: 'waiting',
@@ -12,7 +12,7 @@ const tones: Record<GiftCardStateName, Tone> = {
 };
 
 /** How a gift card stands. */
-export function GiftCardState({ state }: { state: GiftCardStateName }) {
+export function GiftCardState({ card }: { card: ListedGiftCard }) {
   const { i18n } = useLingui();
-  return <Badge tone={tones[state]}>{i18n._(giftCardStates[state])}</Badge>;
+  return <Badge tone={tones[card.state]}>{i18n._(listedState(card))}</Badge>;
 }

@@ -1,6 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { GiftCardEvent, GiftCardStateName } from '@slipway/contract/payments/gift-cards';
+import type {
+  GiftCardEvent,
+  GiftCardStateName,
+  ListedGiftCard,
+} from '@slipway/contract/payments/gift-cards';
 
 /** How a gift card stands, in words. */
 export const giftCardStates: Record<GiftCardStateName, MessageDescriptor> = {
@@ -10,6 +14,12 @@ export const giftCardStates: Record<GiftCardStateName, MessageDescriptor> = {
   expired: msg`Expired`,
   ended: msg`Ended`,
 };
+
+/** How a gift card stands for staff: one without an email address is not sent, its code is handed over. */
+export const listedState = (card: Pick<ListedGiftCard, 'state' | 'recipient_email'>) =>
+  card.state === 'waiting' && card.recipient_email === ''
+    ? msg`No code yet`
+    : giftCardStates[card.state];
 
 const giftCardEvents: Record<GiftCardEvent['kind'], MessageDescriptor> = {
   issued: msg`Issued`,

@@ -1,5 +1,6 @@
 import type { GiftCard } from '@slipway/contract/payments/gift-cards';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answering, openAsStaff, pageOf, playServer } from '#test-screen.tsx';
 import './gift-cards-screen.tsx';
@@ -35,15 +36,17 @@ const card: GiftCard = {
   history: [],
 };
 
+const sums = answering({
+  ...{ currency: 'CAD', sold: 75, given_away: 0, used: 0, given_back: 0 },
+  ...{ refunded: 0, void: 0, expired: 0, owed: 75 },
+});
+
 async function open(of: Partial<GiftCard>) {
   const it = { ...card, ...of };
   playServer({
     'GET /api/gift-cards': pageOf([it]),
     'GET /api/gift-cards/4': answering(it),
-    'GET /api/gift-card-sums': answering({
-      ...{ currency: 'CAD', sold: 75, given_away: 0, used: 0, given_back: 0 },
-      ...{ refunded: 0, void: 0, expired: 0, owed: 75 },
-    }),
+    'GET /api/gift-card-sums': sums,
   });
   openAsStaff('/admin/gift-cards?edit=4');
   return within(await screen.findByRole('dialog', { name: 'Gift card 4' }));
@@ -99,4 +102,39 @@ test('a gift card of the shop leads to its order, and says what went back to its
   const order = dialog.getByRole('link', { name: 'Order 12' });
   expect(order.getAttribute('href')).toContain('order=12');
   expect(dialog.getByText(/^Refunded to whoever bought it/)).toBeVisible();
+});
+
+async function issue(email: string) {
+  const it = { ...card, last4: null, state: 'waiting' as const, recipient_email: email };
+  const sent = playServer({
+    'GET /api/gift-cards': pageOf([it]),
+    'GET /api/gift-card-sums': sums,
+    'POST /api/gift-cards': answering(it),
+    'POST /api/gift-cards/4/code': answering({ code: 'ABCD-EFGH-RMVQ' }),
+  });
+  openAsStaff('/admin/gift-cards');
+  await userEvent.click(await screen.findByRole('button', { name: 'Issue a gift card' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Issue a gift card' }));
+  await userEvent.type(form.getByLabelText('Amount'), '75');
+  if (email !== '') await userEvent.type(form.getByLabelText('Email'), email);
+  await userEvent.click(form.getByRole('button', { name: 'Issue' }));
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Issue a gift card' })).toBeNull(),
+  );
+  return sent.map(({ call }) => call).filter((call) => call.startsWith('POST'));
+}
+
+test('a gift card that is not sent shows its code as soon as it is issued', async () => {
+  expect(await issue('')).toEqual(['POST /api/gift-cards', 'POST /api/gift-cards/4/code']);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Code of the gift card' }));
+  expect(dialog.getByLabelText('Code')).toHaveValue('ABCD-EFGH-RMVQ');
+  expect(dialog.getByRole('button', { name: 'Copy: Code' })).toBeVisible();
+  expect(screen.getAllByText('No code yet').length).toBeGreaterThan(0);
+  expect(screen.queryByText('Not sent yet')).toBeNull();
+});
+
+test('the code of a gift card that is sent is not shown', async () => {
+  expect(await issue('eve@example.test')).toEqual(['POST /api/gift-cards']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getAllByText('Not sent yet').length).toBeGreaterThan(0);
 });

@@ -1,6 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { everyDay } from '@slipway/domain/catalogue/presets/every-day';
+import { firstLengthPrices } from '@slipway/domain/catalogue/length-prices';
+import { usualGroup } from '@slipway/domain/catalogue/presets/presets';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { unitMeasures } from '@slipway/domain/catalogue/unit-choices';
 import { ApiError } from '#lib/api-error.ts';
@@ -63,7 +65,7 @@ export function usualFor(
   const atOnce = kind?.sold_by === 'seat' || kind?.length.form === 'choice';
   return {
     deposit: atOnce ? 'everything' : 'settings',
-    max_guests: kind?.sold_by === 'seat' ? '' : kind?.sold_by === 'item' ? 1 : 6,
+    max_guests: kind?.sold_by === 'seat' ? '' : usualGroup(kind ? [kind] : []),
     type_prices: kind?.guest_types.map(({ takes_seat }) => (takes_seat ? '' : 0)) ?? [],
   };
 }
@@ -159,7 +161,7 @@ async function addPackage(unitId: number, kind: Kind, values: FirstUnitValues): 
       additional_price: null,
       deposit_of: values.deposit,
       ...(typePrices.length > 0 && { guest_type_prices: typePrices }),
-      ...(length.form === 'choice' && { length_prices: [{ length: length.from, price }] }),
+      length_prices: firstLengthPrices(length, price),
     },
   });
 }
