@@ -34,11 +34,7 @@ const offered = (unit: string, total_price: number, amount: number): QuotedLine 
     ...{ unit, unit_id: 1, package: 'P', date: '2099-07-01', time: '10:00:00' },
     ...{ starts_at: '2099-07-01T14:00:00Z', ends_at: '2099-07-01T16:00:00Z' },
     ...{ total_price, amount, price_without_code: total_price },
-    ...{
-      security_deposit: 0,
-      code: null,
-      terms_version: 1,
-    },
+    ...{ security_deposit: 0, code: null, terms_version: 1 },
     ...{ extras: [{ name: 'Dry bag', pieces: 2 }] },
   },
   item: null,
@@ -98,16 +94,6 @@ async function fillIn() {
 
 const lines = () =>
   within(screen.getByRole('list', { name: 'What you book' })).getAllByRole('listitem');
-
-it('is empty, with a way to what can be booked', async () => {
-  playServer({ 'GET /api/unit-names-packages-pictures': answering([kayaks]) });
-  showAlone(<BasketScreen />, null, 'rent');
-  expect(await screen.findByText('Your basket is empty')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Choose what to book' })).toHaveAttribute(
-    'href',
-    '/book',
-  );
-});
 
 it('marks a price that changed, and books it at the new one', async () => {
   const sent = open([quoteOf([offered('Kayaks', 99, 99), offered('Houseboat', 600, 150)])], {

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { kayaks } from '#test-rentals.ts';
+import { answering, playServer, showAlone } from '#test-screen.tsx';
+import { BasketScreen } from './basket-screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is empty, with a way to what can be booked', async () => {
+  playServer({ 'GET /api/unit-names-packages-pictures': answering([kayaks]) });
+  showAlone(<BasketScreen />, null, 'rent');
+  expect(await screen.findByText('Your basket is empty')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose what to book' })).toHaveAttribute(
+    'href',
+    '/book',
+  );
+});
