@@ -99,6 +99,8 @@ export interface StartChoice {
   selectable: boolean;
   reason: UnavailableReason | null;
   free: number;
+  /** From how many guests the departure of a party sails, null: any; absent: it is made. */
+  leastToSail?: number | null | undefined;
   /** How many guests the departure of a party needs to sail before it joins; absent: it is made. */
   guestsNeeded?: number | undefined;
 }
@@ -262,8 +264,8 @@ function choiceAt(input: AvailabilityInput, time: TimeOfDay): StartChoice {
   if (refused !== undefined) return { time, selectable: false, reason: refused, free: 0 };
   const found = placeAt(input, time);
   if ('reason' in found) return { time, selectable: false, ...found };
-  const { free, guestsNeeded } = found;
-  return { time, selectable: true, reason: null, free, guestsNeeded };
+  const { free, leastToSail, guestsNeeded } = found;
+  return { time, selectable: true, reason: null, free, leastToSail, guestsNeeded };
 }
 
 /**

@@ -76,6 +76,7 @@ export const presentDepartureStart = (one: Omit<Departure, 'id'>): DepartureStar
   starts_at: new Date(one.start).toISOString(),
   seats_left: one.seatsLeft,
   persons_left: one.personsLeft,
+  least_to_sail: one.leastToSail,
   guests_needed: one.guestsNeeded,
   closed: one.closed,
   takes_time: one.takesTime,

@@ -103,9 +103,11 @@ const departure = (
   left: number,
   time = '18:00',
   guestsNeeded = 0,
+  leastToSail: number | null = 6,
 ): UnitTaken['departures'][number] => ({
   ...{ id: 1, packageId: 61, item: 1, start: instantAt(date, time) },
-  ...{ seatsLeft: left, personsLeft: left, guestsNeeded, closed: false, takesTime: true },
+  ...{ seatsLeft: left, personsLeft: left, leastToSail, guestsNeeded },
+  ...{ closed: false, takesTime: true },
 });
 
 async function opened(departures: UnitTaken['departures'] = [], times = ['18:00:00']) {
@@ -182,6 +184,11 @@ it('says how few seats are left and when it sails, and refuses a larger party', 
 it.each([
   ['nobody has booked', [], /^Sails from 6 guests, 5 more guests needed beside yours; /],
   ['too few have', [departure(first, 6, '18:00', 2)], /^Sails from 6 guests, 1 more guest needed/],
+  [
+    'it has fewer seats than its least',
+    [departure(first, 3, '18:00', 3, 4)],
+    /^Sails from 4 guests, 2 more guests needed beside yours; /,
+  ],
   ['this party is what it needs', [departure(first, 6, '18:00', 1)], /^Confirmed to sail with/],
   ['others have reached its least', [departure(first, 6)], /^Confirmed to sail$/],
 ])('says whether a departure is confirmed where %s', async (_who, departures, told) => {
