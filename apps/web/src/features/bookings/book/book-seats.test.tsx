@@ -17,7 +17,7 @@ import './steps/guest-counts.tsx';
 import { guestPrices, listedPrice, quoteTrip } from './availability-and-price.ts';
 import { emptyForm } from './book-form.ts';
 import { BookPage } from './book-page.tsx';
-import { lengthOf, missingFields } from './press/booking-body.ts';
+import { askedTrip, lengthOf, missingFields } from './press/booking-body.ts';
 import { seatPrices } from '@slipway/domain/catalogue/offered-packages';
 import { groupOf, groupRefusal, packageTrip, partyOf, partyText } from './trip.ts';
 
@@ -52,6 +52,16 @@ describe('a trip by the seat', () => {
     expect(quote && toMajor(quote.total)).toBe(total);
     expect(groupRefusal(trip, party.persons, settings)).toBe(refusal);
     expect(groupOf(trip, 7, settings)).toBe(party.persons === 0 ? null : party.persons);
+  });
+
+  it.each<[Counts, boolean]>([
+    [[1, 0, 2], true],
+    [[0, 0, 2], false],
+  ])('is asked about only with a guest who takes a seat: %j', (counts, isAsked) => {
+    startTests();
+    const form = { ...emptyForm, date: calendarDate('2099-07-01') };
+    const asked = askedTrip({ form, trip: seats(counts), settings: pageData().settings });
+    expect(asked !== null).toBe(isAsked);
   });
 
   it('shows what a guest of each type costs, and is sent with them', () => {
