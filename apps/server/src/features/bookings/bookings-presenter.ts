@@ -154,6 +154,8 @@ export function presentCheckedCharter(booking: Booking): CheckedCharter {
     time: whole.time,
     details: whole.details,
     duration: whole.duration,
+    ends_at: whole.ends_at,
+    days: whole.days,
     status: whole.status,
     cancelled: whole.cancelled,
     called_off: booking.calledOff && !whole.cancelled,
