@@ -12,10 +12,10 @@ import { answering, playServer, showAlone } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
 import { answeringTaken, instantAt } from '#test-taken.ts';
 // Imported up front, so that no test waits for the lazy chunks.
-import './book-calendar.tsx';
 import './steps/guest-counts.tsx';
-import { guestPrices, listedPrice, quoteTrip } from './availability-and-price.ts';
+import { guestPrices, listedPrice, priceOfDay, quoteTrip } from './availability-and-price.ts';
 import { emptyForm } from './book-form.ts';
+import { BookCalendar } from './book-calendar.tsx';
 import { BookPage } from './book-page.tsx';
 import { askedTrip, lengthOf, missingFields } from './press/booking-body.ts';
 import { seatPrices } from '@slipway/domain/catalogue/offered-packages';
@@ -52,6 +52,18 @@ describe('a trip by the seat', () => {
     expect(quote && toMajor(quote.total)).toBe(total);
     expect(groupRefusal(trip, party.persons, settings)).toBe(refusal);
     expect(groupOf(trip, 7, settings)).toBe(party.persons === 0 ? null : party.persons);
+  });
+
+  it.each<[Counts | null, number]>([
+    [null, 45],
+    [[1, 0, 0], 45],
+    [[3, 1, 1], 155],
+    // Nobody yet who takes a seat: as one guest.
+    [[0, 0, 2], 45],
+  ])('costs in the calendar what its party does: %j', (counts, price) => {
+    startTests();
+    const priced = { date: calendarDate('2099-07-01'), rates: [] };
+    expect(priceOfDay(seats(counts), pageData().settings, priced)).toBe(price);
   });
 
   it.each<[Counts, boolean]>([
@@ -234,4 +246,23 @@ it('shows a unit with the price of its cheapest seat', async () => {
   const least = Math.min(...seatPrices(sunset));
   const card = screen.getByRole('radio', { name: /^Evening Star/ });
   expect(card).toHaveAccessibleDescription(new RegExp(`From CA\\$${least}\\.00`));
+});
+
+it('shows the price of a day without cents, rounded up, and says it exactly', async () => {
+  playServer({});
+  showAlone(
+    <BookCalendar
+      date={null}
+      month={first}
+      onMonth={() => undefined}
+      availability={() => ({ available: true, starts: [] })}
+      priceOf={(date) => (date === first ? 215.5 : 110)}
+      onChoose={() => undefined}
+    />,
+  );
+  const day = await screen.findByRole('button', { name: `${named(first)}, $215.50` });
+  expect(day).toHaveTextContent(/^1\$216$/);
+  expect(screen.getByRole('button', { name: `${named(second)}, $110` })).toHaveTextContent(
+    /^2\$110$/,
+  );
 });

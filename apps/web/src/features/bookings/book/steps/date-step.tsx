@@ -7,7 +7,7 @@ import type {
 } from '@slipway/domain/bookings/availability';
 import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { useState, type ReactNode } from 'react';
-import { formatDate, formatShortMoney, formatTime } from '#lib/format.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from '#features/bookings/book/price-summary.tsx';
 import { leastOfPackage, LeastToSail } from '#shared/packages/least-to-sail.tsx';
@@ -167,14 +167,7 @@ export function DateStep(
   const problem = lost === '' ? props.problems.date : undefined;
   const hinted = trip?.kind === 'package' && lost === '' && problem === undefined && why === null;
 
-  const ofDay = stay && choosesReturn(stay) ? null : (prices?.ofDay ?? null);
-  const priceOf =
-    ofDay === null
-      ? undefined
-      : (day: CalendarDate) => {
-          const price = ofDay(day);
-          return price === null ? null : formatShortMoney(price);
-        };
+  const priceOf = stay && choosesReturn(stay) ? undefined : (prices?.ofDay ?? undefined);
 
   const choose = (next: string) => {
     if (!isCalendarDate(next) || availability === null) return;
