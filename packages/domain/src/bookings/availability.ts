@@ -94,15 +94,11 @@ export interface Party {
 export const oneTrip: Party = { length: null, quantity: 1, seats: 1, persons: 1 };
 
 /** A start of a day; `free` is how many items, or seats for one party, can be had. */
-export interface StartChoice {
+export interface StartChoice extends Pick<FoundDeparture, 'leastToSail' | 'guestsNeeded'> {
   time: TimeOfDay;
   selectable: boolean;
   reason: UnavailableReason | null;
   free: number;
-  /** From how many guests the departure of a party sails, null: any; absent: it is made. */
-  leastToSail?: number | null | undefined;
-  /** How many guests the departure of a party needs to sail before it joins; absent: it is made. */
-  guestsNeeded?: number | undefined;
 }
 
 /**

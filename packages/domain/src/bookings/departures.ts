@@ -26,10 +26,10 @@ export interface FoundDeparture {
   departure: number | null;
   /** The largest party that fits in one departure. */
   free: number;
-  /** From how many guests it sails; absent: a departure is made. */
-  leastToSail?: number | null;
+  /** From how many guests it sails, null: any; absent: a departure is made. */
+  leastToSail?: number | null | undefined;
   /** How many guests it needs to sail before this party joins; absent: a departure is made. */
-  guestsNeeded?: number;
+  guestsNeeded?: number | undefined;
 }
 
 /** The largest party that fits in what a departure has left. */

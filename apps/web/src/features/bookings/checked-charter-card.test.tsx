@@ -19,7 +19,10 @@ it('says when a stay ends and how long it is', async () => {
   playServer({});
   showAlone(<CheckedCharterCard charter={stay} onAnother={() => undefined} />);
   expect([await fact('Date'), await fact('Time')]).toEqual(['Sat 9 Jan 2027', '4 PM']);
-  expect([await fact('Ends'), await fact('Duration')]).toEqual(['Tue 12 Jan 2027, 10 AM', '3 nights']);
+  expect([await fact('Ends'), await fact('Duration')]).toEqual([
+    'Tue 12 Jan 2027, 10 AM',
+    '3 nights',
+  ]);
 });
 
 it('says of a trip of some hours at what time it ends', async () => {
