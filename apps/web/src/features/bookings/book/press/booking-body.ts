@@ -121,8 +121,8 @@ export function askedTrip(input: {
   const { form, trip, settings } = input;
   const guests = groupOf(trip, form.guests, settings);
   if (form.date === null || guests === null) return null;
-  if (isBySeat(trip) && partyOf(trip).seats === 0) return null;
   const isPackage = trip.kind === 'package';
+  if (isPackage && isBySeat(trip) && partyOf(trip).seats === 0) return null;
   return {
     unit_id: isPackage ? trip.unit.id : inshoreId,
     date: form.date,
