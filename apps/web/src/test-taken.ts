@@ -35,7 +35,7 @@ export function availabilityOf(
     departures: departures.map((one) => ({
       ...{ package_id: one.packageId, item: one.item, starts_at: iso(one.start) },
       ...{ seats_left: one.seatsLeft, persons_left: one.personsLeft },
-      guests_needed: one.guestsNeeded,
+      ...{ least_to_sail: one.leastToSail, guests_needed: one.guestsNeeded },
       ...{ closed: one.closed, takes_time: one.takesTime },
     })),
   };

@@ -44,6 +44,8 @@ export const departureStart = z.object({
   starts_at: z.iso.datetime(),
   seats_left: z.int(),
   persons_left: z.int(),
+  /** The fewest guests to sail, at most its seats; null: any. */
+  least_to_sail: z.int().nullable(),
   /** How many guests it still needs to sail; 0: it sails. */
   guests_needed: z.int(),
   closed: z.boolean(),

@@ -253,6 +253,8 @@ const checkedCharter = bookingDetails
     time: true,
     details: true,
     duration: true,
+    ends_at: true,
+    days: true,
     status: true,
     cancelled: true,
     total_price: true,

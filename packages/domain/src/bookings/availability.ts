@@ -94,13 +94,11 @@ export interface Party {
 export const oneTrip: Party = { length: null, quantity: 1, seats: 1, persons: 1 };
 
 /** A start of a day; `free` is how many items, or seats for one party, can be had. */
-export interface StartChoice {
+export interface StartChoice extends Pick<FoundDeparture, 'leastToSail' | 'guestsNeeded'> {
   time: TimeOfDay;
   selectable: boolean;
   reason: UnavailableReason | null;
   free: number;
-  /** How many guests the departure of a party needs to sail before it joins; absent: it is made. */
-  guestsNeeded?: number | undefined;
 }
 
 /**
@@ -262,8 +260,8 @@ function choiceAt(input: AvailabilityInput, time: TimeOfDay): StartChoice {
   if (refused !== undefined) return { time, selectable: false, reason: refused, free: 0 };
   const found = placeAt(input, time);
   if ('reason' in found) return { time, selectable: false, ...found };
-  const { free, guestsNeeded } = found;
-  return { time, selectable: true, reason: null, free, guestsNeeded };
+  const { free, leastToSail, guestsNeeded } = found;
+  return { time, selectable: true, reason: null, free, leastToSail, guestsNeeded };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   keptBy,
   keptOnCancel,
   keptOnChangeOfTerms,
+  isKeptDeposit,
   owedName,
   refundOnCancel,
   strictestDaysOnMove,
@@ -277,6 +278,17 @@ test.each([
 ] as const)('%s is owed as a %s', (_case, soldBy, name) => {
   const length = { form: 'fixed', minutes: 120 } as const;
   expect(owedName(soldBy && { soldBy, length })).toBe(name);
+});
+
+test.each([
+  ['charter', 50, true],
+  ['charter', 49, false],
+  ['charter', 51, false],
+  ['fare', 50, false],
+  ['rental', 50, false],
+  ['stay', 50, false],
+] as const)('of a %s, %d percent is its deposit: %s', (owed, percent, does) => {
+  expect(isKeptDeposit(percent, owed)).toBe(does);
 });
 
 test.each([

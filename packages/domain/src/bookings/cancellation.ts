@@ -230,6 +230,14 @@ export function owedName(kind: Pick<PackageKind, 'soldBy' | 'length'> | null): O
   return kind.length.form === 'days' ? 'stay' : 'charter';
 }
 
+/**
+ * Whether the terms call a share that is kept the deposit: deposit and second payment of a charter are half its
+ * total. No other share is called so, and none of what is booked in another way.
+ * @param owed as `owedName` has it; others name what is no booking
+ */
+export const isKeptDeposit = (keepPercent: number, owed: string): boolean =>
+  owed === ('charter' satisfies OwedName) && keepPercent === 50;
+
 /** The terms as bands of days or hours, most first, for pages and mails. */
 export function describeTerms(terms: CancellationTerms): TermsBand[] {
   const steps = stepsFromMostDays(terms);

@@ -33,6 +33,7 @@ function departure(item: number, left: number, more: Partial<Departure> = {}): D
     seatsLeft: left,
     personsLeft: left,
     closed: false,
+    leastToSail: null,
     guestsNeeded: 0,
     takesTime: true,
     ...more,

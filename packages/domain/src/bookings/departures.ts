@@ -10,6 +10,8 @@ export interface Departure {
   start: number;
   seatsLeft: number;
   personsLeft: number;
+  /** From how many guests it sails; null: any. */
+  leastToSail: number | null;
   /** How many guests it still needs to sail; 0: it sails. */
   guestsNeeded: number;
   /** Closed to sales by staff. */
@@ -24,8 +26,10 @@ export interface FoundDeparture {
   departure: number | null;
   /** The largest party that fits in one departure. */
   free: number;
+  /** From how many guests it sails, null: any; absent: a departure is made. */
+  leastToSail?: number | null | undefined;
   /** How many guests it needs to sail before this party joins; absent: a departure is made. */
-  guestsNeeded?: number;
+  guestsNeeded?: number | undefined;
 }
 
 /** The largest party that fits in what a departure has left. */
@@ -87,8 +91,8 @@ export function findDeparture(
   // One that sails anyway comes before one whose item would have to be taken for this party.
   const fits = withRoom.find((one) => one.takesTime) ?? withRoom[0];
   if (fits) {
-    const { item, id: departure, guestsNeeded } = fits;
-    return { item, departure, free, guestsNeeded };
+    const { item, id: departure, leastToSail, guestsNeeded } = fits;
+    return { item, departure, free, leastToSail, guestsNeeded };
   }
   if (fresh !== null && party.seats <= unit.mostGuests && party.persons <= unit.mostGuests) {
     return { item: fresh, departure: null, free };

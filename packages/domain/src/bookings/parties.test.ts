@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { partyOfTypes, sails, seatOf, toldBy } from '#bookings/parties.ts';
+import { leastOf, partyOfTypes, sails, seatOf, toldBy } from '#bookings/parties.ts';
 
 const types = [
   { id: 1, name: 'Adult', takesSeat: true },
@@ -40,12 +40,23 @@ test.each([
 });
 
 test.each([
-  ['any number', null, 0, false, true],
-  ['its least', 8, 8, false, true],
-  ['one fewer', 8, 7, false, false],
-  ['fewer, as staff said', 8, 1, true, true],
-])('sails with %s', (_case, leastToSail, guests, sailsAnyway, does) => {
-  expect(sails({ leastToSail, guests, sailsAnyway })).toBe(does);
+  ['any number', null, 12, 0, false, true],
+  ['its least', 8, 12, 8, false, true],
+  ['one fewer', 8, 12, 7, false, false],
+  ['fewer, as staff said', 8, 12, 1, true, true],
+  ['all its seats, fewer than its least', 8, 6, 6, false, true],
+  ['all but one of its seats, fewer than its least', 8, 6, 5, false, false],
+])('sails with %s', (_case, leastToSail, seats, guests, sailsAnyway, does) => {
+  expect(sails({ leastToSail, seats, guests, sailsAnyway })).toBe(does);
+});
+
+test.each([
+  [null, 6, null],
+  [5, 6, 5],
+  [6, 6, 6],
+  [8, 6, 6],
+])('a least of %j with %d seats is %j', (leastToSail, seats, least) => {
+  expect(leastOf({ leastToSail, seats })).toBe(least);
 });
 
 it('tells guests two days before the start', () => {

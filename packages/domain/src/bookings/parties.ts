@@ -34,20 +34,31 @@ export function partyOfTypes(
   return { seats, persons };
 }
 
-/** The least of a departure's kind, its booked guests without holds, and what staff have said. */
+/** The least of a departure's kind, its seats, its booked guests without holds, and what staff have said. */
 interface ToSail {
   /** Null: any number. */
   leastToSail: number | null;
+  /** On sale in all. */
+  seats: number;
   guests: number;
   sailsAnyway: boolean;
+}
+
+/**
+ * From how many guests a departure sails: the least of its kind, but at most its seats, so that one that is full
+ * sails; null: from any number (docs/rules/availability.md, "Departures").
+ */
+export function leastOf({ leastToSail, seats }: Pick<ToSail, 'leastToSail' | 'seats'>) {
+  return leastToSail === null ? null : Math.min(leastToSail, seats);
 }
 
 /**
  * How many guests a departure still needs to sail; 0: it has its least, or sails with fewer
  * (docs/rules/availability.md, "Departures").
  */
-export function guestsNeeded({ leastToSail, guests, sailsAnyway }: ToSail): number {
-  return leastToSail === null || sailsAnyway ? 0 : Math.max(0, leastToSail - guests);
+export function guestsNeeded(departure: ToSail): number {
+  const least = leastOf(departure);
+  return least === null || departure.sailsAnyway ? 0 : Math.max(0, least - departure.guests);
 }
 
 /** Whether a departure has its least guests, or sails with fewer. */

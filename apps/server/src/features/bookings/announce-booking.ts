@@ -1,7 +1,7 @@
 import { isUnconfirmed, paymentsOpen } from '@slipway/domain/bookings/status';
 import { extrasText, handedOut } from '@slipway/domain/bookings/booked-extras';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
-import { sails, toldBy } from '@slipway/domain/bookings/parties';
+import { leastOf, sails, toldBy } from '@slipway/domain/bookings/parties';
 import { owedName } from '@slipway/domain/bookings/cancellation';
 import { soldKind, tripSummary } from '@slipway/domain/bookings/trip-summary';
 import { todayIn, wallClock, type CalendarDate } from '@slipway/domain/dates/dates';
@@ -19,10 +19,11 @@ import type { Booking } from './bookings-repository.ts';
 
 /** What guests are told when a departure has too few of them; nothing once it sails. */
 function sailsFrom(booking: Booking, departure: BookedDeparture | null, now: Date) {
-  if (departure?.leastToSail == null || sails(departure)) return {};
+  const least = departure && leastOf(departure);
+  if (departure === null || least === null || sails(departure)) return {};
   const by = toldBy(booking.startsAt.getTime());
   const told_by = by > now ? wallClock(by, booking.terms.zone) : null;
-  return { sails_from: { guests: departure.leastToSail, told_by } };
+  return { sails_from: { guests: least, told_by } };
 }
 
 /**

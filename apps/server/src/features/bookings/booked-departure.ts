@@ -1,5 +1,5 @@
 import type { BookingDetails } from '@slipway/contract/bookings/bookings';
-import { guestsNeeded } from '@slipway/domain/bookings/parties';
+import { guestsNeeded, leastOf } from '@slipway/domain/bookings/parties';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { bookings, departures } from '#db/tables/bookings.ts';
 import { packageKinds, packages } from '#db/tables/catalogue.ts';
@@ -8,8 +8,10 @@ import type { Db } from '#db/transaction.ts';
 /** What guests read of the departure that their booking shares. */
 export interface BookedDeparture {
   id: number;
-  /** The fewest guests to sail; null: any. */
+  /** The fewest guests to sail of its kind; null: any. */
   leastToSail: number | null;
+  /** On sale in all. */
+  seats: number;
   /** Guests of its bookings; holds do not count. */
   guests: number;
   /** Staff have said that it sails with fewer than its least. */
@@ -25,6 +27,7 @@ export async function findBookedDeparture(
   const [row] = await db
     .select({
       leastToSail: packageKinds.leastToSail,
+      seats: departures.seats,
       sailsAnyway: departures.sailsAnyway,
       guests: sql<number>`coalesce(sum(${bookings.guests}), 0)::integer`,
     })
@@ -58,6 +61,6 @@ export function presentBookedDeparture(
   departure: BookedDeparture | null,
 ): BookingDetails['departure'] {
   if (departure === null) return null;
-  const { id, leastToSail } = departure;
-  return { id, least_to_sail: leastToSail, guests_needed: guestsNeeded(departure) };
+  const { id } = departure;
+  return { id, least_to_sail: leastOf(departure), guests_needed: guestsNeeded(departure) };
 }

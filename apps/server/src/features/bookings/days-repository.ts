@@ -7,7 +7,7 @@ import {
 } from '@slipway/domain/bookings/availability';
 import { blockRange, nightsOfBlock } from '@slipway/domain/bookings/blocks';
 import { closedOn, type Closing } from '@slipway/domain/bookings/closings';
-import { guestsNeeded } from '@slipway/domain/bookings/parties';
+import { guestsNeeded, leastOf } from '@slipway/domain/bookings/parties';
 import { daysRange, localDate } from '@slipway/domain/bookings/trip-times';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
@@ -50,8 +50,8 @@ export interface SharedDeparture extends Departure {
   /** Its live bookings and holds. */
   parties: number;
   openedAhead: boolean;
-  /** The fewest guests to sail; null: any. */
-  leastToSail: number | null;
+  /** On sale in all. */
+  seats: number;
   /** Guests of its bookings; holds do not count. */
   guests: number;
   /** Staff have said that it sails with fewer than its least. */
@@ -93,6 +93,7 @@ interface DepartureRow {
   item: number;
   from: number;
   package_id: number;
+  seats: number;
   seats_left: number;
   persons_left: number;
   parties: number;
@@ -145,7 +146,7 @@ const takenBetween = (unit: string, from: string, to: string, range: string | nu
     ${instant('upper(t.during)')} as "to", coalesce(b.date, d.date) as date,
     coalesce(b.time, d.time)::text as time, coalesce(b.kind, k.code) as kind,
     coalesce(b.terms ->> 'packageName', k.name) as name, null::date as from_date, null::date as to_date,
-    null::integer as package_id, null::integer as seats_left, null::integer as persons_left,
+    null::integer as package_id, null::integer as seats, null::integer as seats_left, null::integer as persons_left,
     d.parties, null::boolean as closed, d.opened_ahead,
     null::date as block_from, null::date as block_to, null::text as from_time, null::text as to_time,
     null::jsonb as closing, null::integer as least_to_sail, null::integer as guests,
@@ -157,20 +158,20 @@ const takenBetween = (unit: string, from: string, to: string, range: string | nu
   where ${range === null ? 'false' : `t.unit_id = ${unit} and t.during && ${range}`}
   union all
   select 'departure', null, d.id, d.item, ${instant('d.starts_at')}, null, null, null, null, null, null, null,
-    d.package_id, d.seats - d.seats_taken, d.most_persons - d.persons, d.parties, d.closed, d.opened_ahead,
+    d.package_id, d.seats, d.seats - d.seats_taken, d.most_persons - d.persons, d.parties, d.closed, d.opened_ahead,
     null, null, null, null, null, k.least_to_sail,
     case when k.least_to_sail is not null then ${guestsOf('d')} end, d.sails_anyway
   from departures d join packages p on p.id = d.package_id join package_kinds k on k.code = p.kind
   where d.unit_id = ${unit} and d.date between ${from} and ${to}
   union all
   select 'block', null, null, k.item, null, null, null, null, null, null, greatest(k.from_date, ${from}),
-    least(k.to_date + (k.to_time is not null)::integer, ${to}), null, null, null, null, null, null,
+    least(k.to_date + (k.to_time is not null)::integer, ${to}), null, null, null, null, null, null, null,
     k.from_date, k.to_date, k.from_time::text, k.to_time::text, null, null, null, null
   from unit_blocks k
   where k.unit_id = ${unit} and k.from_date <= ${to}
     and k.to_date + (k.to_time is not null)::integer >= ${from}
   union all
-  select 'closing', null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+  select 'closing', null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
     null, null, null, null, null, null, ${closingValue('c')}, null, null, null
   from closings c
   where c.ended_at is null and (c.unit_id is null or c.unit_id = ${unit})
@@ -184,8 +185,9 @@ export const takesTime = (one: Pick<SharedDeparture, 'parties' | 'openedAhead'>)
   one.parties > 0 || one.openedAhead;
 
 function departureOf(row: DepartureRow): SharedDeparture {
-  const { parties, opened_ahead: openedAhead, least_to_sail: leastToSail } = row;
-  const toSail = { leastToSail, guests: row.guests ?? 0, sailsAnyway: row.sails_anyway };
+  const { parties, opened_ahead: openedAhead, seats } = row;
+  const leastToSail = leastOf({ leastToSail: row.least_to_sail, seats });
+  const toSail = { leastToSail, seats, guests: row.guests ?? 0, sailsAnyway: row.sails_anyway };
   return {
     id: row.departure_id,
     packageId: row.package_id,

@@ -79,7 +79,7 @@ export async function boardDeparture(
 }
 
 const departuresOf = `
-  select d.id, k.least_to_sail as "leastToSail", d.sails_anyway as "sailsAnyway",
+  select d.id, k.least_to_sail as "leastToSail", d.seats, d.sails_anyway as "sailsAnyway",
     (select coalesce(sum(b.guests), 0)::integer from bookings b
       where b.departure_id = d.id and b.cancelled_at is null and b.hold_expires_at is null) as guests
   from departures d join packages p on p.id = d.package_id join package_kinds k on k.code = p.kind

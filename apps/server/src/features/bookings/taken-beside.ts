@@ -68,6 +68,7 @@ export function withPlaced(taken: TakenRows, place: Place, trip: PlacedTrip): Ta
     item: items[0] ?? 1,
     start,
     closed: false,
+    seats: seats.most,
     seatsLeft: seats.most,
     personsLeft: seats.most,
     parties: 0,

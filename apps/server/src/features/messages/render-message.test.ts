@@ -52,6 +52,7 @@ describe('the booking confirmation', () => {
     const params = { ...bookingSummary, owed_name: owed, secret_link: null };
     const { text } = await mail({ template: 'booking-confirmation', params });
     expect(text).toContain(`Within 7 days: the full ${owed} is owed.`);
+    expect(text).toContain('Within 30 days and over 7 days: 50 percent of the total is forfeited.');
   });
 
   test('uses the singular for one day in its terms', async () => {

@@ -7,6 +7,7 @@ import type { CheckedCharter } from '@slipway/contract/bookings/bookings';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
+import { endText, stayText } from '#shared/packages/trip-text.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from './trip-status.tsx';
@@ -20,6 +21,7 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { duration, currency } = charter;
+  const stay = stayText(charter);
   return (
     <Paper withBorder radius="md" className={classes.card}>
       <div className={classes.head}>
@@ -48,6 +50,8 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
       <dl className={`${shared.facts ?? ''} ${classes.facts ?? ''}`}>
         <Fact label={t`Date`}>{formatDate(charter.date)}</Fact>
         <Fact label={t`Time`}>{formatTime(charter.time)}</Fact>
+        <Fact label={t`Ends`}>{endText(charter)}</Fact>
+        {stay !== null && <Fact label={t`Duration`}>{stay}</Fact>}
         <Fact label={t`Unit`}>{unitLabel(charter)}</Fact>
         <Fact label={t`Package`}>{charter.package}</Fact>
         <Fact label={t`Guests`}>{charter.details}</Fact>

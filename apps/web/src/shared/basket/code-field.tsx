@@ -61,7 +61,12 @@ export function CodeField(props: {
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={problem}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          // An empty field is no code, also before it is said so by a button.
+          if (text.trim() === '' && code !== null) onCode(null);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // The form around it is booked by its own button.

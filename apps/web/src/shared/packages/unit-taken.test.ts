@@ -25,7 +25,8 @@ it('keeps blocks and departures', () => {
   const block = { item: 0, from: stay.from, to: stay.to, reason: 'On the slip' };
   const departure = {
     ...{ packageId: 7, item: 1, start: instantAt('2027-06-04', '18:00') },
-    ...{ seatsLeft: 3, personsLeft: 5, guestsNeeded: 2, closed: false, takesTime: true },
+    ...{ seatsLeft: 3, personsLeft: 5, leastToSail: 4, guestsNeeded: 2 },
+    ...{ closed: false, takesTime: true },
   };
   const taken = { blocks: [block], departures: [{ id: 90, ...departure }] };
   const found = unitTaken([availabilityOf(june, taken), availabilityOf(july, taken)], zone);

@@ -10,6 +10,7 @@ export const departureOf = (one: Availability['departures'][number]) => ({
   start: Date.parse(one.starts_at),
   seatsLeft: one.seats_left,
   personsLeft: one.persons_left,
+  leastToSail: one.least_to_sail,
   guestsNeeded: one.guests_needed,
   closed: one.closed,
   takesTime: one.takes_time,

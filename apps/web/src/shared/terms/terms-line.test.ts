@@ -40,6 +40,11 @@ it.each([
   expect(termsLine(band, owed)).toBe(`Within 24 hours: ${expected}`);
 });
 
+it.each(['fare', 'rental', 'stay', 'price'] as const)('keeps half of a %s', (owed) => {
+  const band = { counted: 'days', moreThanDays: null, upToDays: 7, keepPercent: 50 } as const;
+  expect(termsLine(band, owed)).toBe('Within 7 days: 50 percent of the total is forfeited');
+});
+
 it.each([
   [24, null, 'More than 24 hours ahead: full refund'],
   [1, 24, 'Within 24 hours and over 1 hour: full refund'],

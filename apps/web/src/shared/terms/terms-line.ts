@@ -1,5 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import type { OwedName, TermsBand } from '@slipway/domain/bookings/cancellation';
+import {
+  isKeptDeposit,
+  type OwedName,
+  type TermsBand,
+} from '@slipway/domain/bookings/cancellation';
 
 const inDays = (n: number) => plural(n, { one: '# day', other: '# days' });
 const inHours = (n: number) => plural(n, { one: '# hour', other: '# hours' });
@@ -34,8 +38,7 @@ function wholeLabel(owed: Owed): string {
 function shareLabel({ keepPercent }: TermsBand, owed: Owed): string {
   if (keepPercent === 0) return t`full refund`;
   if (keepPercent >= 100) return wholeLabel(owed);
-  // Deposit and second payment are half the total each; any other share is not called a deposit.
-  if (keepPercent === 50) return t`the 50 percent deposit is forfeited`;
+  if (isKeptDeposit(keepPercent, owed)) return t`the 50 percent deposit is forfeited`;
   return t`${keepPercent} percent of the total is forfeited`;
 }
 

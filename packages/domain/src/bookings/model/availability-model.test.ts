@@ -91,6 +91,7 @@ class Run {
       seatsLeft: model.seatsLeft(one),
       personsLeft: model.personsLeft(one),
       closed: one.closed,
+      leastToSail: null,
       guestsNeeded: 0,
       takesTime: model.takesTime(one),
     }));

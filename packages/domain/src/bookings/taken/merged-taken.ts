@@ -120,6 +120,7 @@ export function mergeTaken(taken: Takings, options: MergeOptions): MergedTaken {
         start,
         seatsLeft,
         personsLeft,
+        leastToSail: more.leastToSail,
         guestsNeeded: more.guestsNeeded,
         closed: more.closed,
         takesTime: more.takesTime,

@@ -119,6 +119,7 @@ describe('what closes a start', () => {
       seatsLeft: 1,
       personsLeft: 1,
       closed: false,
+      leastToSail: null,
       guestsNeeded: 0,
       takesTime: true,
     };

@@ -149,7 +149,8 @@ select (select count(*)::integer from mine) as total,
   b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, b.item, u.schedule, u.change_limit_days,
   b.ends_at, b.quantity, b.days, b.guest_types,
   case when departure.id is not null then json_build_object('id', departure.id,
-    'leastToSail', kind.least_to_sail, 'sailsAnyway', departure.sails_anyway, 'guests', (
+    'leastToSail', kind.least_to_sail, 'seats', departure.seats,
+    'sailsAnyway', departure.sails_anyway, 'guests', (
       select coalesce(sum(o.guests), 0) from bookings o where o.departure_id = departure.id
         and o.cancelled_at is null and o.hold_expires_at is null)) end as departure,
   coalesce(kind.asks = 'survey', true) as asks_survey,

@@ -31,6 +31,8 @@ test('number and e-mail show trip and money without personal data', async () => 
     time: '07:00:00',
     details: 2,
     duration: null,
+    ends_at: '2026-07-01T15:00:00.000Z',
+    days: null,
     status: 2,
     cancelled: false,
     called_off: false,

@@ -100,7 +100,8 @@ describe('taken times of a unit', () => {
     expect(departures).toEqual([
       {
         ...{ package_id: 91, item: 1, starts_at: `${date}T20:00:00.000Z` },
-        ...{ seats_left: 3, persons_left: 2, guests_needed: 0, closed: false, takes_time: true },
+        ...{ seats_left: 3, persons_left: 2, least_to_sail: null, guests_needed: 0 },
+        ...{ closed: false, takes_time: true },
       },
     ]);
     expect(blocks).toEqual([
@@ -124,6 +125,12 @@ describe('taken times of a unit', () => {
     expect((await besides(id, date)).departures[0]?.guests_needed).toBe(6);
     await book(launch(date, { adults: 2 }));
     expect(await needed()).toBe(0);
+    // More than its six seats: it is full, and sails.
+    await least(8);
+    expect((await told(9, date)).departures).toMatchObject([
+      { least_to_sail: 6, guests_needed: 0 },
+    ]);
+    await least(6);
     await desk.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
     expect(await needed()).toBe(4);
     await desk.server.deps.db.execute(

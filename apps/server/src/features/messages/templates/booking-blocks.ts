@@ -1,5 +1,6 @@
 import {
   describeTerms,
+  isKeptDeposit,
   type OwedName,
   type TermsBand,
 } from '@slipway/domain/bookings/cancellation';
@@ -201,7 +202,6 @@ function whenText({ counted: unit, moreThanDays, upToDays }: TermsBand): string 
 function keptText(percent: number, owed: OwedName): string {
   if (percent === 0) return 'full refund';
   if (percent >= 100) return `the full ${owed} is owed`;
-  // Deposit and second payment add up to half the total; other shares are not called a deposit.
-  if (percent === 50) return 'the 50 percent deposit is forfeited';
+  if (isKeptDeposit(percent, owed)) return 'the 50 percent deposit is forfeited';
   return `${percent} percent of the total is forfeited`;
 }

@@ -254,6 +254,19 @@ describe('under its least to sail', () => {
     await reportDepartures(desk.server.deps);
   };
 
+  test('it is not listed once it is full', async () => {
+    const booking = await desk.book(cruise(date, { adults: 3 }));
+    const id = await ofBooking(booking);
+    await rows(sql`update departures set seats = 3 where id = ${id}`);
+    await report(48);
+    expect(await tasks()).toEqual([]);
+    expect((await read(id)).least_to_sail).toBe(3);
+    await rows(sql`update departures set seats = 4 where id = ${id}`);
+    await report(47);
+    expect(await tasks()).toHaveLength(1);
+    await desk.staff.call('POST /api/bookings/:id/cancel', { params: { id: booking }, body: {} });
+  });
+
   test('it is listed 48 hours ahead, until enough have booked; holds do not count', async () => {
     const booking = await desk.book(cruise(date, { adults: 3 }));
     const held = await desk.book(cruise(date, { adults: 2 }));

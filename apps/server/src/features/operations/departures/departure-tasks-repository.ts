@@ -1,4 +1,4 @@
-import { decidedHoursBefore } from '@slipway/domain/bookings/parties';
+import { decidedHoursBefore, leastOf, sails } from '@slipway/domain/bookings/parties';
 import { isCalledOffDeparture } from '#db/tables/called-off-departure.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -8,18 +8,28 @@ export interface UnderbookedDeparture {
   reason: string;
 }
 
+/** A departure of the next hours, with what decides whether it sails. */
+interface DepartureAhead {
+  id: number;
+  name: string;
+  guests: number;
+  leastToSail: number | null;
+  seats: number;
+  sailsAnyway: boolean;
+}
+
 /** Departures that are to sail with too few guests; of one, or of all (null). */
 export async function listUnderbooked(
   db: Db,
   now: Date,
   id: number | null,
 ): Promise<UnderbookedDeparture[]> {
-  return prepared<UnderbookedDeparture & Record<string, unknown>>(
+  const ahead = await prepared<DepartureAhead & Record<string, unknown>>(
     db,
     'departures-too-few',
     `select d.id, k.name || ', ' || u.name || ', ' || to_char(d.date, 'YYYY-MM-DD') || ' ' ||
-       to_char(d.time, 'HH24:MI') || ': ' || b.guests || ' of at least ' || k.least_to_sail || ' guests.'
-       as reason
+       to_char(d.time, 'HH24:MI') as name, b.guests, k.least_to_sail as "leastToSail", d.seats,
+       d.sails_anyway as "sailsAnyway"
      from departures d
      join units u on u.id = d.unit_id
      join packages g on g.id = d.package_id
@@ -36,6 +46,12 @@ export async function listUnderbooked(
      order by d.id`,
     [now, id],
   );
+  return ahead
+    .filter((one) => !sails(one))
+    .map(({ id: departureId, name, ...one }) => ({
+      id: departureId,
+      reason: `${name}: ${one.guests} of at least ${leastOf(one) ?? 0} guests.`,
+    }));
 }
 
 /** A call-off of a departure that bookings have joined since: holds that were paid. */

@@ -4,6 +4,7 @@ import type {
   ManifestParty,
   SharedDeparture,
 } from '@slipway/contract/operations/departures';
+import { leastOf } from '@slipway/domain/bookings/parties';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { DepartureRow, PartyRow } from './departures-repository.ts';
 
@@ -30,7 +31,7 @@ export function presentSharedDeparture(row: DepartureRow): SharedDeparture {
     most_persons: row.most_persons,
     bookings: row.bookings,
     guests: row.guests,
-    least_to_sail: row.least_to_sail,
+    least_to_sail: leastOf({ leastToSail: row.least_to_sail, seats: row.seats }),
     sails_anyway: row.sails_anyway,
     closed: row.closed,
     called_off: row.called_off,

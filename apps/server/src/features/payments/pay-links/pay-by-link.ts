@@ -89,12 +89,20 @@ async function decide(
 }
 
 /**
- * The answer to the press that made the charge.
+ * The answer to the press that made the charge; whoever typed a card once more is told that it was not charged.
  * @throws Refusal 409 while a charge of another amount is open
  */
-function replay(deps: Deps, charge: Attempt, body: PaymentByLink): Promise<PaymentAnswer> {
+async function replay(
+  deps: Deps,
+  link: PayLink,
+  charge: Attempt,
+  body: PaymentByLink,
+): Promise<PaymentAnswer> {
   if (charge.open && fromMajor(body.amount) !== charge.amountCents) throw underWay();
-  return replayPayment(deps, charge.id);
+  const answer = await replayPayment(deps, charge.id);
+  const isAnother = body.stripeToken != null && link.securityDepositId === null;
+  if (answer.status !== 'paid' || !isAnother) return answer;
+  return { ...answer, message: 'This has already been paid. You were not charged again.' };
 }
 
 /**
@@ -111,7 +119,7 @@ export async function payByLink(
 ): Promise<PaymentAnswer> {
   const link = await findLink(deps, token, address);
   const earlier = await chargeOf(deps.db, link);
-  if (earlier && hasOutcome(earlier)) return replay(deps, earlier, body);
+  if (earlier && hasOutcome(earlier)) return replay(deps, link, earlier, body);
   await deps.limits.count('card by address', address);
   await assertTakesCards(deps);
   const request = {
@@ -131,7 +139,7 @@ export async function payByLink(
       decide(deps, tx, { found: link, body, returnTo }),
     );
   } catch (error) {
-    if (error instanceof AlreadyCharged) return replay(deps, error.charge, body);
+    if (error instanceof AlreadyCharged) return replay(deps, link, error.charge, body);
     throw error;
   }
   return takeCharge(deps, opened);

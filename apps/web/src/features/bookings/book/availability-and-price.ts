@@ -89,6 +89,13 @@ export function quoteTrip(
 /** Parts of a price that are not the trip's own; fees are. */
 const besidesTrip = ['tax', 'extra_guests', 'extra'];
 
+function ownPrice(trip: PackageTrip, settings: Settings, priced: Priced | null): number | null {
+  const quote = quoteTrip(trip, 1, settings, priced);
+  if (quote === null) return null;
+  const own = quote.parts.filter(({ kind }) => !besidesTrip.includes(kind));
+  return toMajor(add(...own.map(({ amount }) => amount)));
+}
+
 /**
  * What a trip costs with its fees, without extra guests, extras and tax on top, in the currency's unit, or one seat; null: not known
  * yet.
@@ -99,10 +106,7 @@ export function listedPrice(
   priced: Priced | null,
 ): number | null {
   const one = isBySeat(trip) ? { ...trip, guestTypes: firstSeat(trip.pkg) } : trip;
-  const quote = quoteTrip(one, 1, settings, priced);
-  if (quote === null) return null;
-  const own = quote.parts.filter(({ kind }) => !besidesTrip.includes(kind));
-  return toMajor(add(...own.map(({ amount }) => amount)));
+  return ownPrice(one, settings, priced);
 }
 
 /** Whether a rate changes prices of the trip on some day. */
@@ -113,14 +117,19 @@ export function hasRates({ unit, pkg }: PackageTrip, rates: readonly Rate[]): bo
   });
 }
 
-/** The price that a day of the calendar shows: of one night or day of a stay, else of the trip. */
+/**
+ * The price that a day of the calendar shows: of one night or day of a stay, of the party that was entered where
+ * seats are sold, else of the trip (docs/rules/screens.md, "Book Your Package").
+ */
 export function priceOfDay(trip: PackageTrip, settings: Settings, priced: Priced): number | null {
   const [shortest = null] = lengthsOf(trip.pkg.kind_facts.length);
   const { length_prices: ofLengths, fees } = trip.pkg;
   // A fee for the whole stay is part of no single night.
   const isWhole = ofLengths.length > 0 || fees.some(({ per }) => per !== 'day');
   const perNight = isStay(trip) ? (isWhole ? shortest : 1) : trip.length;
-  return listedPrice({ ...trip, length: perNight, quantity: 1 }, settings, priced);
+  const hasParty = isBySeat(trip) && partyOf(trip).seats > 0;
+  const price = hasParty ? ownPrice : listedPrice;
+  return price({ ...trip, length: perNight, quantity: 1 }, settings, priced);
 }
 
 /** What a guest of each type costs, in the currency's unit, by its id. */

@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { useMemo } from 'react';
-import { readerLocale } from '#lib/format.ts';
+import { formatShortMoney, readerLocale } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -12,6 +12,16 @@ import { firstDayOfWeek } from '#shared/time/week.ts';
 import classes from './book.module.css';
 
 const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`);
+
+/** A price without cents, which seven days beside each other on a phone have no room for. */
+function WholePrice({ price }: { price: number | null }) {
+  const whole = price === null ? null : Math.ceil(price);
+  return (
+    <small data-long={(whole ?? 0) >= 10_000 || undefined}>
+      {whole === null ? null : formatShortMoney(whole)}
+    </small>
+  );
+}
 
 /** How a day lies in a chosen stay, as the date picker marks it. */
 function stayProps(
@@ -51,8 +61,8 @@ export function BookCalendar(
       departure: CalendarDate | null;
       refusal: (date: CalendarDate) => string | null;
     };
-    /** The price of a day, shown below its number; null: none. */
-    priceOf?: ((date: CalendarDate) => string | null) | undefined;
+    /** The price of a day, in the currency's unit; null: none. It stands below the day's number without cents, rounded up. */
+    priceOf?: ((date: CalendarDate) => number | null) | undefined;
     onChoose: (date: string) => void;
   },
 ) {
@@ -117,7 +127,7 @@ export function BookCalendar(
         renderDay: (day: string) => (
           <span className={classes.pricedDay}>
             {Number(day.slice(8))}
-            <small>{priceAt(day)}</small>
+            <WholePrice price={priceAt(day)} />
           </span>
         ),
       })}
@@ -128,7 +138,10 @@ export function BookCalendar(
         const inStay = stay ? stayProps(stay, day) : {};
         if (reason === null) {
           const price = priceAt(day);
-          return { ...inStay, 'aria-label': price === null ? name : `${name}, ${price}` };
+          return {
+            ...inStay,
+            'aria-label': price === null ? name : `${name}, ${formatShortMoney(price)}`,
+          };
         }
         return {
           ...inStay,

@@ -124,6 +124,21 @@ it('says why a code is refused, and books only once it is removed', async () => 
   expect(bodies(sent, create)).toEqual([expect.not.objectContaining({ code: 'winter' })]);
 });
 
+it('books without a code once a refused one is emptied by hand', async () => {
+  sessionStorage.clear();
+  const text = 'This code has expired.';
+  open(() => refusedCode(text), answering({ status: 'booked', id: 8, sms_sent: null }));
+  await fill();
+  await chooseDays();
+  await enterCode('winter');
+  expect(await screen.findByText(text)).toBeVisible();
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Code' }));
+  expect(button()).toBeEnabled();
+  expect(screen.queryByText(/Correct or remove your code/)).not.toBeInTheDocument();
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('');
+});
+
 it('a code that was used up meanwhile is refused at its field, and nothing is booked', async () => {
   sessionStorage.clear();
   const text = 'This code is used up.';

@@ -12,12 +12,12 @@ import { answering, playServer, showAlone } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
 import { answeringTaken, instantAt } from '#test-taken.ts';
 // Imported up front, so that no test waits for the lazy chunks.
-import './book-calendar.tsx';
 import './steps/guest-counts.tsx';
-import { guestPrices, listedPrice, quoteTrip } from './availability-and-price.ts';
+import { guestPrices, listedPrice, priceOfDay, quoteTrip } from './availability-and-price.ts';
 import { emptyForm } from './book-form.ts';
+import { BookCalendar } from './book-calendar.tsx';
 import { BookPage } from './book-page.tsx';
-import { lengthOf, missingFields } from './press/booking-body.ts';
+import { askedTrip, lengthOf, missingFields } from './press/booking-body.ts';
 import { seatPrices } from '@slipway/domain/catalogue/offered-packages';
 import { groupOf, groupRefusal, packageTrip, partyOf, partyText } from './trip.ts';
 
@@ -52,6 +52,28 @@ describe('a trip by the seat', () => {
     expect(quote && toMajor(quote.total)).toBe(total);
     expect(groupRefusal(trip, party.persons, settings)).toBe(refusal);
     expect(groupOf(trip, 7, settings)).toBe(party.persons === 0 ? null : party.persons);
+  });
+
+  it.each<[Counts | null, number]>([
+    [null, 45],
+    [[1, 0, 0], 45],
+    [[3, 1, 1], 155],
+    // Nobody yet who takes a seat: as one guest.
+    [[0, 0, 2], 45],
+  ])('costs in the calendar what its party does: %j', (counts, price) => {
+    startTests();
+    const priced = { date: calendarDate('2099-07-01'), rates: [] };
+    expect(priceOfDay(seats(counts), pageData().settings, priced)).toBe(price);
+  });
+
+  it.each<[Counts, boolean]>([
+    [[1, 0, 2], true],
+    [[0, 0, 2], false],
+  ])('is asked about only with a guest who takes a seat: %j', (counts, isAsked) => {
+    startTests();
+    const form = { ...emptyForm, date: calendarDate('2099-07-01') };
+    const asked = askedTrip({ form, trip: seats(counts), settings: pageData().settings });
+    expect(asked !== null).toBe(isAsked);
   });
 
   it('shows what a guest of each type costs, and is sent with them', () => {
@@ -103,9 +125,11 @@ const departure = (
   left: number,
   time = '18:00',
   guestsNeeded = 0,
+  leastToSail: number | null = 6,
 ): UnitTaken['departures'][number] => ({
   ...{ id: 1, packageId: 61, item: 1, start: instantAt(date, time) },
-  ...{ seatsLeft: left, personsLeft: left, guestsNeeded, closed: false, takesTime: true },
+  ...{ seatsLeft: left, personsLeft: left, leastToSail, guestsNeeded },
+  ...{ closed: false, takesTime: true },
 });
 
 async function opened(departures: UnitTaken['departures'] = [], times = ['18:00:00']) {
@@ -182,6 +206,11 @@ it('says how few seats are left and when it sails, and refuses a larger party', 
 it.each([
   ['nobody has booked', [], /^Sails from 6 guests, 5 more guests needed beside yours; /],
   ['too few have', [departure(first, 6, '18:00', 2)], /^Sails from 6 guests, 1 more guest needed/],
+  [
+    'it has fewer seats than its least',
+    [departure(first, 3, '18:00', 3, 4)],
+    /^Sails from 4 guests, 2 more guests needed beside yours; /,
+  ],
   ['this party is what it needs', [departure(first, 6, '18:00', 1)], /^Confirmed to sail with/],
   ['others have reached its least', [departure(first, 6)], /^Confirmed to sail$/],
 ])('says whether a departure is confirmed where %s', async (_who, departures, told) => {
@@ -217,4 +246,23 @@ it('shows a unit with the price of its cheapest seat', async () => {
   const least = Math.min(...seatPrices(sunset));
   const card = screen.getByRole('radio', { name: /^Evening Star/ });
   expect(card).toHaveAccessibleDescription(new RegExp(`From CA\\$${least}\\.00`));
+});
+
+it('shows the price of a day without cents, rounded up, and says it exactly', async () => {
+  playServer({});
+  showAlone(
+    <BookCalendar
+      date={null}
+      month={first}
+      onMonth={() => undefined}
+      availability={() => ({ available: true, starts: [] })}
+      priceOf={(date) => (date === first ? 215.5 : 110)}
+      onChoose={() => undefined}
+    />,
+  );
+  const day = await screen.findByRole('button', { name: `${named(first)}, $215.50` });
+  expect(day).toHaveTextContent(/^1\$216$/);
+  expect(screen.getByRole('button', { name: `${named(second)}, $110` })).toHaveTextContent(
+    /^2\$110$/,
+  );
 });

@@ -5,10 +5,12 @@ import { minPrice, seatPrices } from '@slipway/domain/catalogue/offered-packages
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { lengthsText } from '#shared/packages/length-text.ts';
-import { sailsFromText } from '#shared/packages/least-to-sail.tsx';
+import { leastOfPackage, sailsFromText } from '#shared/packages/least-to-sail.tsx';
 
 /** From how many guests a departure sails, and how large one party can be. */
-function seatDetails({ kind_facts: { least_to_sail: least }, most_guests: most }: UnitPackage) {
+function seatDetails(pkg: UnitPackage, unit: BookableUnit) {
+  const { most_guests: most } = pkg;
+  const least = leastOfPackage(pkg, unit);
   return [
     ...(least === null ? [] : [sailsFromText(least)]),
     ...(most === null ? [] : [t`At most ${most} guests in one booking`]),
@@ -25,7 +27,7 @@ export function packageDetail(unit: BookableUnit) {
     const { sold_by: soldBy, length } = pkg.kind_facts;
     parts.push(lengthsText(length));
     if (soldBy === 'item') parts.push(t`Price for each one`);
-    else if (soldBy === 'seat') parts.push(...seatDetails(pkg));
+    else if (soldBy === 'seat') parts.push(...seatDetails(pkg, unit));
     else if (pkg.flat) parts.push(t`Flat price for the whole boat`);
     else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
       const each = formatMoney(pkg.additional_price);

@@ -19,7 +19,7 @@ import { PriceLines } from './price-summary.tsx';
 import { packageText } from '#shared/packages/trip-text.ts';
 import { shownEnd } from './shown-end.ts';
 import { groupOf, isBySeat, packageName, partyText, securityDepositOf, startTime } from './trip.ts';
-import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
+import { leastOfPackage, LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 import { storeReceipt, type Receipt } from './book-storage.ts';
 import type { Done } from './press/use-booking.ts';
@@ -27,11 +27,12 @@ import classes from './thank-you.module.css';
 
 /** The receipt of the booking just made, stored for a reload. */
 function thanksFor(
-  { id, form, trip, quote, how, awaiting, guestsNeeded }: Done,
+  { id, form, trip, quote, how, awaiting, leastToSail, guestsNeeded }: Done,
   settings: PageData['settings'],
 ): Receipt {
   const guests = groupOf(trip, form.guests, settings) ?? 0;
-  const least = trip.kind === 'package' ? trip.pkg.kind_facts.least_to_sail : null;
+  const least =
+    leastToSail ?? (trip.kind === 'package' ? leastOfPackage(trip.pkg, trip.unit) : null);
   return {
     id,
     inshore: trip.kind === 'inshore',

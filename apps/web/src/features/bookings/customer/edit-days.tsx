@@ -13,7 +13,7 @@ import {
   type CalendarDate,
 } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
-import { formatDate, formatShortMoney } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import {
   chooseDay,
@@ -92,10 +92,7 @@ function useDayPrices(booking: MyBooking, trip: Trip | null, settings: CalendarF
     const quote = quoteTrip(booked, booking.details, settings, priced);
     if (quote === null || toMajor(quote.total) !== booking.total_price) return null;
   }
-  return (date: CalendarDate) => {
-    const price = priceOfDay(trip, settings, { date, rates });
-    return price === null ? null : formatShortMoney(price);
-  };
+  return (date: CalendarDate) => priceOfDay(trip, settings, { date, rates });
 }
 
 /** The date, or arrival and return of a stay, and the start, by the calendar of the booking page. */

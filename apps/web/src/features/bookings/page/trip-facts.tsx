@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '#lib/format.ts';
 import { lengthsText } from '#shared/packages/length-text.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
-import { sailsFromText } from '#shared/packages/least-to-sail.tsx';
+import { leastOfPackage, sailsFromText } from '#shared/packages/least-to-sail.tsx';
 import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
 import classes from './unit-page.module.css';
 
@@ -66,13 +66,14 @@ export function TripFacts({ unit, pkg }: { unit: BookableUnit; pkg: UnitPackage 
   const weekdays = weekdaysText(kind.weekdays);
   const most = Math.min(pkg.most_guests ?? unit.max_guests, unit.max_guests);
   const least = pkg.least_guests ?? 1;
+  const toSail = leastOfPackage(pkg, unit);
   return (
     <ul className={classes.facts}>
       <Fact icon={IconHourglass}>{lengthsText(kind.length)}</Fact>
       <Fact icon={IconClock}>{starts}</Fact>
       <Fact icon={IconUsers}>
-        {kind.sold_by === 'seat' && kind.least_to_sail !== null ? (
-          sailsFromText(kind.least_to_sail)
+        {kind.sold_by === 'seat' && toSail !== null ? (
+          sailsFromText(toSail)
         ) : least > 1 ? (
           <Trans>
             {least} to {most} guests

@@ -25,7 +25,7 @@ export function KindSeatsSection({ kind }: { kind: ManagedKind | null }) {
       <Fields columns={2}>
         <CountField
           label={t`Least to sail`}
-          description={t`With fewer guests you decide two days before: it sails, or you call it off. Leave empty if it always sails.`}
+          description={t`With fewer guests you decide two days before: it sails, or you call it off. A full departure always sails. Leave empty if it always sails.`}
           name="least_to_sail"
           {...form.getInputProps('least_to_sail')}
         />

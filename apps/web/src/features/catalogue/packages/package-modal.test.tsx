@@ -206,3 +206,18 @@ it('a package by the seat has a price for each type of guest', async () => {
     ],
   });
 });
+
+it.each([
+  [
+    21,
+    'This kind needs 21 guests, and Teaser takes 20: there a departure goes ahead once it is full.',
+  ],
+  [20, null],
+  [null, null],
+])('says where a departure never gets the least of its kind: %j', async (least, told) => {
+  const facts = { ...row.kind_facts, sold_by: 'seat' as const, least_to_sail: least };
+  show({ kind_facts: facts });
+  expect(await screen.findByLabelText('Minimum guests per party')).toBeVisible();
+  await screen.findByText('Leave empty for the unit’s largest group, 20.');
+  expect(screen.queryByText(/^This kind needs/)?.textContent ?? null).toBe(told);
+});

@@ -2,11 +2,12 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Select, Textarea } from '@mantine/core';
+import { Select, Text, Textarea } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Unit } from '@slipway/contract/catalogue/catalogue';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
@@ -231,6 +232,7 @@ export function PackageModal(props: {
               />
             )}
             {kind !== null && bySeat && <GuestTypePrices kind={kind} />}
+            {unit !== undefined && kind !== null && <FewerSeats kind={kind} unit={unit} />}
             {kind !== null && kind.length.form !== 'fixed' && <LengthPricesField kind={kind} />}
             <DepositFields />
           </Fields>
@@ -313,5 +315,24 @@ export function PackageModal(props: {
         </WithWeek>
       </PackageFormProvider>
     </EditModal>
+  );
+}
+
+/** Says that a departure never gets the least of its kind, because it has fewer seats. */
+function FewerSeats({
+  kind,
+  unit,
+}: {
+  kind: PackageKind;
+  unit: Pick<Unit, 'name' | 'max_guests'>;
+}) {
+  const { t } = useLingui();
+  const { leastToSail: least } = kind;
+  const { name, max_guests: most } = unit;
+  if (least === null || least <= most) return null;
+  return (
+    <Text className={classes.wide ?? ''} size="sm" role="status">
+      {t`This kind needs ${least} guests, and ${name} takes ${most}: there a departure goes ahead once it is full.`}
+    </Text>
   );
 }

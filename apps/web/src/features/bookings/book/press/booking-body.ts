@@ -20,6 +20,7 @@ import {
   isBySeat,
   isStay,
   packageName,
+  partyOf,
   securityDepositOf,
   startTime,
   type Trip,
@@ -111,7 +112,7 @@ export type AskedTrip = Omit<
   'total_price' | 'amount' | 'terms_version' | 'security_deposit'
 >;
 
-/** The trip of a form as it is asked for; null while a field is missing. */
+/** The trip of a form as it is asked for; null while a field is missing, or nobody of its party takes a seat. */
 export function askedTrip(input: {
   form: BookForm;
   trip: Trip;
@@ -121,6 +122,7 @@ export function askedTrip(input: {
   const guests = groupOf(trip, form.guests, settings);
   if (form.date === null || guests === null) return null;
   const isPackage = trip.kind === 'package';
+  if (isPackage && isBySeat(trip) && partyOf(trip).seats === 0) return null;
   return {
     unit_id: isPackage ? trip.unit.id : inshoreId,
     date: form.date,

@@ -50,6 +50,8 @@ export interface Done {
   how: string | null;
   /** The money of its deposit is on its way. */
   awaiting: boolean;
+  /** From how many guests its departure sails; null: not known, or as others of its package. */
+  leastToSail: number | null;
   /** How many guests its departure needed before it; null: not known, or all of its least. */
   guestsNeeded: number | null;
 }
@@ -211,8 +213,12 @@ export function useBooking(page: {
       const byHand = sent.body.deposit_by === 'hand' && quote.deposit > 0;
       const awaiting = booked.status === 'awaiting_payment';
       const how = byHand ? pageData().payment.how : null;
-      const guestsNeeded = startAt(day, form.time)?.guestsNeeded ?? null;
-      setDone({ id: booked.id, form, trip, quote, how, awaiting, guestsNeeded });
+      const start = startAt(day, form.time);
+      const sailing = {
+        leastToSail: start?.leastToSail ?? null,
+        guestsNeeded: start?.guestsNeeded ?? null,
+      };
+      setDone({ id: booked.id, form, trip, quote, how, awaiting, ...sailing });
       warnOfSms(booked);
     } catch (error) {
       setPhase('idle');

@@ -7,10 +7,10 @@ import type {
 } from '@slipway/domain/bookings/availability';
 import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { useState, type ReactNode } from 'react';
-import { formatDate, formatShortMoney, formatTime } from '#lib/format.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from '#features/bookings/book/price-summary.tsx';
-import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
+import { leastOfPackage, LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { StartNote } from './start-note.tsx';
 import { Problem, Step } from './step.tsx';
 import { countedOf, TimeChoices } from './time-choices.tsx';
@@ -46,9 +46,13 @@ const BookCalendar = lazyPart(
   async () => (await import('#features/bookings/book/book-calendar.tsx')).BookCalendar,
 );
 
+/** From how many guests the departure of a start sails; null: from any number. */
+const leastAt = ({ pkg, unit }: PackageTrip, start: StartChoice | null): number | null =>
+  start?.leastToSail ?? leastOfPackage(pkg, unit);
+
 /** How many guests a departure needs beside a party that joins it; null: the start is not chosen. */
 function missingBeside(trip: PackageTrip, start: StartChoice | null): number | null {
-  const { least_to_sail: least } = trip.pkg.kind_facts;
+  const least = leastAt(trip, start);
   if (start === null || least === null) return null;
   const { guestsNeeded: needed = least } = start;
   return Math.max(0, needed - partyOf(trip).persons);
@@ -72,7 +76,7 @@ function DepartureNote(props: {
       {trip.kind === 'package' && (
         <LeastToSail
           className={classes.endNote}
-          least={trip.pkg.kind_facts.least_to_sail}
+          least={leastAt(trip, start)}
           missing={missingBeside(trip, start)}
           joins={start?.guestsNeeded !== 0}
           start={timesOf(trip, date, time, settings)?.start ?? null}
@@ -163,14 +167,7 @@ export function DateStep(
   const problem = lost === '' ? props.problems.date : undefined;
   const hinted = trip?.kind === 'package' && lost === '' && problem === undefined && why === null;
 
-  const ofDay = stay && choosesReturn(stay) ? null : (prices?.ofDay ?? null);
-  const priceOf =
-    ofDay === null
-      ? undefined
-      : (day: CalendarDate) => {
-          const price = ofDay(day);
-          return price === null ? null : formatShortMoney(price);
-        };
+  const priceOf = stay && choosesReturn(stay) ? undefined : (prices?.ofDay ?? undefined);
 
   const choose = (next: string) => {
     if (!isCalendarDate(next) || availability === null) return;

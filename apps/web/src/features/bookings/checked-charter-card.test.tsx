@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CheckedCharter } from '@slipway/contract/bookings/bookings';
+import { playServer, showAlone } from '#test-screen.tsx';
+import { CheckedCharterCard } from './checked-charter-card.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const stay: CheckedCharter = {
+  ...{ id: 41, unit: 'Houseboat', unit_id: 7, package: 'Houseboat nights', details: 4 },
+  ...{ date: '2027-01-09', time: '16:00:00', ends_at: '2027-01-12T15:00:00.000Z', days: 3 },
+  ...{ duration: null, status: 2, cancelled: false, called_off: false, awaiting: false },
+  ...{ total_price: 900, paid: 90, left: 810, currency: 'CAD' },
+};
+const fact = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
+
+it('says when a stay ends and how long it is', async () => {
+  playServer({});
+  showAlone(<CheckedCharterCard charter={stay} onAnother={() => undefined} />);
+  expect([await fact('Date'), await fact('Time')]).toEqual(['Sat 9 Jan 2027', '4 PM']);
+  expect([await fact('Ends'), await fact('Duration')]).toEqual([
+    'Tue 12 Jan 2027, 10 AM',
+    '3 nights',
+  ]);
+});
+
+it('says of a trip of some hours at what time it ends', async () => {
+  playServer({});
+  const trip = { ...stay, ends_at: '2027-01-10T01:00:00.000Z', days: null };
+  showAlone(<CheckedCharterCard charter={trip} onAnother={() => undefined} />);
+  expect(await fact('Ends')).toBe('8 PM');
+  expect(screen.queryByText('Duration')).not.toBeInTheDocument();
+});
