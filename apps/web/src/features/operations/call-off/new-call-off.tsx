@@ -29,7 +29,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { askToLeave, useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
-import { toldByCallOff } from './told-by-call-off.ts';
+import { proposedMessage, toldByCallOff } from './told-by-call-off.ts';
 import classes from './call-off.module.css';
 
 /**
@@ -46,11 +46,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const [to, setTo] = useState(from);
   const [unit, setUnit] = useState(String(search.unit ?? ''));
   const [reason, setReason] = useState('');
-  const [proposed] = useState(
-    t`We are sorry, but we have to call off your trip because conditions would not be safe.` +
-      `\n\n` +
-      t`Please use the link to choose a new date at no cost, or a full refund.`,
-  );
+  const [proposed] = useState(proposedMessage);
   const [message, setMessage] = useState(proposed);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [closeDays, setCloseDays] = useState(true);

@@ -11,7 +11,7 @@ import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { toldByCallOff } from '#features/operations/call-off/told-by-call-off.ts';
+import { proposedMessage, toldByCallOff } from '#features/operations/call-off/told-by-call-off.ts';
 import { isTooFew } from './departure-labels.ts';
 import { refreshDepartures } from './use-departure.ts';
 
@@ -35,13 +35,8 @@ export function CallOffDeparture(props: {
   const toPhone = parties.length - told;
   const form = useForm<Values>({
     initialValues: {
-      reason: '',
-      message:
-        (isTooFew(props.departure)
-          ? t`We are sorry, but we have to call off your trip because too few guests have booked it.`
-          : t`We are sorry, but we have to call off your trip because conditions would not be safe.`) +
-        `\n\n` +
-        t`Please use the link to choose a new date at no cost, or a full refund.`,
+      reason: isTooFew(props.departure) ? t`Too few guests` : '',
+      message: proposedMessage(),
     },
     validate: {
       reason: (value) => (value.trim() === '' ? t`Reason is required.` : null),
@@ -94,7 +89,7 @@ export function CallOffDeparture(props: {
         <TextInput
           label={t`Reason`}
           name="reason"
-          placeholder={isTooFew(departure) ? t`Too few guests` : t`Storm warning`}
+          placeholder={t`Storm warning`}
           required
           maxLength={200}
           data-autofocus
