@@ -47,13 +47,14 @@ export async function readPageData(
     return { ...stored, announcements: [...ofClosedCopy(deps), ...shown], payment, shop, trips };
   };
   const isStaff = person !== null && can(person.role, staffArea);
-  const [{ settings, announcements, payment, shop, trips }, user, records, look, termsText] =
+  const [{ settings, announcements, payment, shop, trips }, user, records, look, termsText, mail] =
     await Promise.all([
       announced(),
       person === null ? null : presentCurrentUser(deps.db, person.id),
       isStaff ? hasRecords(deps.db) : null,
       listLookPictures(deps.db),
       newestTermsText(deps.db),
+      deps.mail(),
     ]);
   const shown = publicSettings(settings);
   const seesOffer = settings.published || person !== null;
@@ -64,6 +65,7 @@ export async function readPageData(
     terms_text: termsText,
     user,
     payment,
+    delivery: { mail: mail !== null, sms: deps.smsSender !== null },
     announcements,
     records,
     look: {

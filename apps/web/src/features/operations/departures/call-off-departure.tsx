@@ -11,7 +11,12 @@ import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { proposedMessage, toldByCallOff } from '#features/operations/call-off/told-by-call-off.ts';
+import {
+  calledOffText,
+  proposedMessage,
+  tellsCustomers,
+  toldByCallOff,
+} from '#features/operations/call-off/told-by-call-off.ts';
 import { isTooFew } from './departure-labels.ts';
 import { refreshDepartures } from './use-departure.ts';
 
@@ -51,11 +56,7 @@ export function CallOffDeparture(props: {
         body: { request_id: requestId, version, reason, message },
       }),
     onSaved: async ({ data }) => {
-      toastSuccess(
-        data.call_off_id === null
-          ? t`The departure is closed.`
-          : t`Called off. The customers are being notified.`,
-      );
+      toastSuccess(data.call_off_id === null ? t`The departure is closed.` : calledOffText());
       await refreshDepartures(queryClient);
       onDone(data.call_off_id);
     },
@@ -77,7 +78,7 @@ export function CallOffDeparture(props: {
         }),
       }}
       onClose={onClose}
-      submit={t`Call off and notify ${told}`}
+      submit={tellsCustomers() ? t`Call off and notify ${told}` : t`Call off`}
       leave={t`Go back`}
     >
       <Text mb="md">
