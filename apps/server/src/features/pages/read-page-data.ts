@@ -2,6 +2,7 @@ import type { PageData } from '@slipway/contract/settings/settings';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { can, staffArea } from '@slipway/domain/identity/abilities';
 import { publicSettings, settingsWithoutOffer } from '@slipway/domain/settings/settings';
+import { phoneCountryOf } from '@slipway/domain/identity/phones';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
@@ -65,6 +66,7 @@ export async function readPageData(
     terms_text: termsText,
     user,
     payment,
+    phone_country: phoneCountryOf(settings.business),
     delivery: { mail: mail !== null, sms: deps.smsSender !== null },
     announcements,
     records,
