@@ -1,3 +1,4 @@
+import { phoneCountryOf } from '@slipway/domain/identity/phones';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -120,6 +121,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('checksAnswers', options.checksAnswers);
   const isPublished = sharedReads(async () => (await readSettings(deps.db)).settings.published);
   app.decorate('isPublished', () => isPublished(null));
+  app.decorate('phoneCountry', async () =>
+    phoneCountryOf((await readSettings(deps.db)).settings.business),
+  );
   handleErrors(app, () => sayInWords(deps.db));
   if (deps.closed !== null) closeOutside(app);
   logRequests(app);

@@ -116,6 +116,8 @@ export function startTests(user: CurrentUser | null = null, purpose?: Purpose): 
       delayed_days: 15,
       how: 'We contact you about the payment before your trip.',
     },
+    phone_country: 'US',
+    delivery: { mail: true, sms: true },
     announcements: [],
     records: null,
     look: { logo: null, cover: null },

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { checkAnswer } from './check-answer.ts';
 import { invalid, notFound, unauthenticated, unauthorized } from './errors.ts';
 import { fieldErrors, unstorableTexts } from './invalid-input.ts';
+import { readNationalPhones } from './input/national-phones.ts';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { UploadedFile } from './uploaded-file.ts';
 
@@ -25,6 +26,8 @@ declare module 'fastify' {
     checksAnswers: boolean;
     /** Whether visitors see what the business offers. */
     isPublished: () => Promise<boolean>;
+    /** Of which country phone numbers without a country code are. */
+    phoneCountry: () => Promise<string>;
   }
 }
 
@@ -127,15 +130,19 @@ export function route<N extends CallKey>(
   const checkOffered: onRequestAsyncHookHandler = async (request) => {
     if (request.person === null && !(await app.isPublished())) throw notFound();
   };
-  const parseAll = (request: FastifyRequest) => ({
+  const parseAll = async (request: FastifyRequest) => ({
     params: parse(declared.params, request.params, 'path'),
     query: parse(declared.query, request.query, 'query'),
-    body: parse(declared.body, request.body, 'body'),
+    body: parse(
+      declared.body,
+      declared.body && (await readNationalPhones(request.body, app.phoneCountry)),
+      'body',
+    ),
   });
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     let input;
     try {
-      input = parseAll(request);
+      input = await parseAll(request);
     } catch (error) {
       if (declared.offers === true && looksAtSettings) await checkOffered.call(app, request, reply);
       throw error;

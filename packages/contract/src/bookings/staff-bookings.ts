@@ -74,6 +74,23 @@ const changedBooking = bookingDetails.extend({
   package_id: z.int().nullable(),
 });
 
+/** By what a cancellation keeps how much. */
+const appliedTerms = z.object({
+  /** What decides how much is kept. */
+  kept_by: z.discriminatedUnion('by', [
+    /** A line of the terms, with what is owed where it keeps everything. */
+    z.object({
+      by: z.literal('terms'),
+      line: termsBand,
+      owed: z.enum(['charter', 'fare', 'rental', 'stay']),
+    }),
+    /** A change while terms applied kept more than they do now; it has started; called off. */
+    z.object({ by: z.enum(['earlier_change', 'departure', 'business']) }),
+  ]),
+  /** The days or hours by which the terms count since it was moved; null: those that are left. */
+  moved_before: z.object({ counted: z.enum(['days', 'hours']), left: z.int() }).nullable(),
+});
+
 const changePreview = z.object({
   currency: z.string(),
   /** Before and after. */
@@ -99,6 +116,8 @@ const changePreview = z.object({
       other_departure: z.boolean(),
     })
     .nullable(),
+  /** The terms of a cancellation after it, where those of the time before the move keep applying; else null. */
+  terms_after: appliedTerms.nullable(),
   /** Refusals by field; empty: the change can be saved. */
   refusals: z.record(z.string(), z.array(z.string())),
   /** For staff: what customers could not book; it can be saved all the same. */
@@ -125,19 +144,7 @@ const cancelPreview = z.object({
       by_card: z.boolean(),
     }),
   ),
-  /** What decides how much is kept. */
-  kept_by: z.discriminatedUnion('by', [
-    /** A line of the terms, with what is owed where it keeps everything. */
-    z.object({
-      by: z.literal('terms'),
-      line: termsBand,
-      owed: z.enum(['charter', 'fare', 'rental', 'stay']),
-    }),
-    /** A change while terms applied kept more than they do now; it has started; called off. */
-    z.object({ by: z.enum(['earlier_change', 'departure', 'business']) }),
-  ]),
-  /** The days or hours by which the terms count since it was moved; null: those that are left. */
-  moved_before: z.object({ counted: z.enum(['days', 'hours']), left: z.int() }).nullable(),
+  ...appliedTerms.shape,
   /** Why it cannot be cancelled; null: it can. */
   refusal: z.string().nullable(),
 });

@@ -258,6 +258,10 @@ export const pageData = z.object({
   terms_text: z.int().nullable(),
   user: currentUser.nullable(),
   payment: pagePayment,
+  /** Of which country phone numbers without a country code are, ISO 3166-1 alpha-2. */
+  phone_country: z.string(),
+  /** Whether emails and SMS are set up; where they are not, messages are kept and not sent. */
+  delivery: z.object({ mail: z.boolean(), sms: z.boolean() }),
   /** The announcements currently shown to this reader. */
   announcements: z.array(shownAnnouncement),
   /**

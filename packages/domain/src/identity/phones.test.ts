@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPhone } from './phones.ts';
+import { phoneCountryOf, readPhone } from './phones.ts';
 
 describe('a phone number in any notation', () => {
   test.each([
@@ -51,4 +51,16 @@ describe('a phone number in any notation', () => {
     expect(readPhone('+1 416 555 0123', 'FR')).toBe('+14165550123');
     expect(readPhone('416 555 0123', 'nowhere')).toBe('+14165550123');
   });
+});
+
+test.each([
+  ['+353 61 234 567', 'IE'],
+  ['+442079460958', 'GB'],
+  ['+41446681800 ext. 12', 'CH'],
+  ['+14165550123', 'US'],
+  ['+18765550123', 'US'],
+  ['', 'US'],
+  ['7', 'US'],
+])('a business with the phone %j reads national numbers of %s', (phone, country) => {
+  expect(phoneCountryOf({ phone })).toBe(country);
 });

@@ -30,3 +30,13 @@ export function readPhone(typed: string, country: string = defaultCountry): stri
   if (phone?.isValid() !== true) return null;
   return phone.ext === undefined ? phone.number : `${phone.number} ext. ${phone.ext}`;
 }
+
+/**
+ * The country whose numbers are read without a country code: that of the business's own phone; within `+1`, and without
+ * a phone, the default.
+ */
+export function phoneCountryOf(business: { phone: string }): string {
+  const phone = parsePhoneNumberFromString(business.phone);
+  if (phone === undefined || phone.countryCallingCode === '1') return defaultCountry;
+  return phone.country ?? phone.getPossibleCountries()[0] ?? defaultCountry;
+}

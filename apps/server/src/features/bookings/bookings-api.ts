@@ -54,6 +54,10 @@ export {
   insertRecurringRequest,
 } from '#features/bookings/recurring/recurring-repository.ts';
 export { summariseSurveys } from '#features/bookings/survey/summarise-surveys.ts';
+export {
+  endCalledOffWaiting,
+  freeKeptPlaces,
+} from '#features/bookings/waiting/end-called-off-waiting.ts';
 export { announceBooking } from './announce-booking.ts';
 export { findBookedDeparture } from './booked-departure.ts';
 export type { CheckoutAnswer } from '#features/bookings/public/answer-booking.ts';

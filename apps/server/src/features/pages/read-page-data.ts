@@ -2,6 +2,7 @@ import type { PageData } from '@slipway/contract/settings/settings';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { can, staffArea } from '@slipway/domain/identity/abilities';
 import { publicSettings, settingsWithoutOffer } from '@slipway/domain/settings/settings';
+import { phoneCountryOf } from '@slipway/domain/identity/phones';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
@@ -47,13 +48,14 @@ export async function readPageData(
     return { ...stored, announcements: [...ofClosedCopy(deps), ...shown], payment, shop, trips };
   };
   const isStaff = person !== null && can(person.role, staffArea);
-  const [{ settings, announcements, payment, shop, trips }, user, records, look, termsText] =
+  const [{ settings, announcements, payment, shop, trips }, user, records, look, termsText, mail] =
     await Promise.all([
       announced(),
       person === null ? null : presentCurrentUser(deps.db, person.id),
       isStaff ? hasRecords(deps.db) : null,
       listLookPictures(deps.db),
       newestTermsText(deps.db),
+      deps.mail(),
     ]);
   const shown = publicSettings(settings);
   const seesOffer = settings.published || person !== null;
@@ -64,6 +66,8 @@ export async function readPageData(
     terms_text: termsText,
     user,
     payment,
+    phone_country: phoneCountryOf(settings.business),
+    delivery: { mail: mail !== null, sms: deps.smsSender !== null },
     announcements,
     records,
     look: {

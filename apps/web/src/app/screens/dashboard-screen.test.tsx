@@ -178,6 +178,28 @@ describe('My bookings', () => {
     expect(within(dialog).queryByText('Add to my calendar')).not.toBeInTheDocument();
   });
 
+  it('leads from a called-off trip to the choice, without what no longer counts', async () => {
+    const off = { ...booking, called_off: true, asks_survey: false, names_given: false };
+    const departure = { id: 5, least_to_sail: 8, guests_needed: 4 };
+    server({
+      '/api/my-bookings': rows([off]),
+      '/api/booking-details/41': () => Response.json({ data: { ...details, departure } }),
+    });
+    const router = open('/dashboard?booking=41');
+    const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
+    expect(await within(dialog).findByText('We have had to call this trip off')).toBeVisible();
+    expect(within(dialog).queryByText(/Sails from|Left to pay/)).not.toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    const choose = await screen.findByRole('button', { name: 'New date or refund, charter 41' });
+    const card = screen
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent.includes('Charter # 41'));
+    expect(card).toHaveTextContent('CA$80.00 paid');
+    expect(card).not.toHaveTextContent(/left|Not completed/);
+    await userEvent.click(choose);
+    expect(router.state.location.search).toEqual({ booking: 41, open: 'edit' });
+  });
+
   it('says once that another customer’s booking is not found', async () => {
     server({ '/api/my-bookings': rows([booking]) });
     open('/dashboard?booking=1');

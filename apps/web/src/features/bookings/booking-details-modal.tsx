@@ -60,7 +60,11 @@ export function BookingDetailsModal(props: {
             </div>
           )}
           <div ref={sheet}>
-            <BookingFields booking={data} refunded={booking === null ? 0 : refundedOf(booking)} />
+            <BookingFields
+              booking={data}
+              refunded={booking === null ? 0 : refundedOf(booking)}
+              calledOff={booking?.called_off === true}
+            />
           </div>
           <div style={{ marginBlockStart: 12 }}>
             <KeptTermsLink of={{ bookingId: id }} />

@@ -18,8 +18,10 @@ export function BookingFields(props: {
   booking: BookingDetails;
   /** The refunded part, already subtracted from what is paid. */
   refunded: number;
+  /** The business called it off, and the customer has not chosen yet. */
+  calledOff: boolean;
 }) {
-  const { booking, refunded } = props;
+  const { booking, refunded, calledOff } = props;
   const { t } = useLingui();
   const { duration, currency, departure } = booking;
   const stay = stayText(booking);
@@ -44,15 +46,18 @@ export function BookingFields(props: {
             {extrasText(booking.extras)}
           </Field>
         )}
-        {departure !== null && departure.least_to_sail !== null && !booking.cancelled && (
-          <Field label={t`Departure`} wide>
-            <LeastToSail
-              least={departure.least_to_sail}
-              missing={departure.guests_needed}
-              start={Date.parse(booking.starts_at)}
-            />
-          </Field>
-        )}
+        {departure !== null &&
+          departure.least_to_sail !== null &&
+          !booking.cancelled &&
+          !calledOff && (
+            <Field label={t`Departure`} wide>
+              <LeastToSail
+                least={departure.least_to_sail}
+                missing={departure.guests_needed}
+                start={Date.parse(booking.starts_at)}
+              />
+            </Field>
+          )}
         {duration !== null && (
           <Field label={t`Duration`}>{plural(duration, { one: '# hour', other: '# hours' })}</Field>
         )}
@@ -77,12 +82,14 @@ export function BookingFields(props: {
         {refunded > 0 && (
           <Amount label={t`Refunded, or on its way`} currency={currency} amount={refunded} />
         )}
-        <Amount
-          label={t`Left to pay`}
-          currency={currency}
-          amount={Math.max(0, booking.left)}
-          strong
-        />
+        {!calledOff && (
+          <Amount
+            label={t`Left to pay`}
+            currency={currency}
+            amount={Math.max(0, booking.left)}
+            strong
+          />
+        )}
       </dl>
     </>
   );

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { phoneText } from '@slipway/domain/messages/phone-text';
+import { usePageData } from '#lib/page-data.ts';
 import { NotSent } from './not-sent.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 
@@ -18,6 +20,7 @@ export function ContactFields(props: {
 }) {
   const { contact, errors, onChange } = props;
   const { t } = useLingui();
+  const { phone_country: country, settings } = usePageData();
   const error = (name: string) => {
     const text = errors[name];
     return typeof text === 'string' ? text : undefined;
@@ -47,7 +50,7 @@ export function ContactFields(props: {
         type="tel"
         name="phone"
         data-field="phone"
-        placeholder="+1 416 555 0123"
+        placeholder={country === 'US' ? '+1 416 555 0123' : phoneText(settings.business.phone)}
         value={contact.phone}
         error={error('phone')}
         onChange={(event) => onChange({ phone: event.currentTarget.value })}

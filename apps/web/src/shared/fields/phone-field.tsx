@@ -19,18 +19,19 @@ export function PhoneField(props: {
 }) {
   const { i18n, t } = useLingui();
   const { phone, country, problem, onChange } = props;
-  const { phone: businessPhone } = usePageData().settings.business;
+  const { phone_country: ofBusiness } = usePageData();
   const [reached, setReached] = useState(phone !== '');
   const [rules, setRules] = useState<PhoneRules | null>(null);
   const arrive = useEffectEvent((loaded: PhoneRules) => {
     setRules(loaded);
     // A prefilled number in international form determines the country.
     if (phone.startsWith('+')) onChange(loaded.formatPhone(phone, country));
-    // Whoever has chosen no country is taken to be of the business's.
-    else if (phone === '' && country === 'US' && /^\+(?!1)/.test(businessPhone)) {
-      onChange({ country: loaded.formatPhone(businessPhone, country).country });
-    }
   });
+  // Whoever has chosen no country is taken to be of the business's.
+  const preset = useEffectEvent(() => {
+    if (phone === '' && country === 'US' && ofBusiness !== 'US') onChange({ country: ofBusiness });
+  });
+  useEffect(() => preset(), []);
   useEffect(() => {
     if (!reached) return;
     let mounted = true;

@@ -3,7 +3,7 @@ import { owedName, timeLeft, type KeptBy } from '@slipway/domain/bookings/cancel
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { soldKind } from '@slipway/domain/bookings/trip-summary';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { add, toMajor, type Cents } from '@slipway/domain/money/money';
+import { add, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { ChangeActor } from '#features/bookings/change/requested-change.ts';
@@ -11,16 +11,16 @@ import { presentBand } from '#features/settings/settings-api.ts';
 import { startedAlready } from './cancel-booking.ts';
 import { planCancel } from './plan-cancel.ts';
 
-/** By what the terms count a booking moved while they applied; null: by what is left, or nothing is kept. */
-function movedBefore(booking: Booking, kept: Cents, now: Date): CancelPreview['moved_before'] {
+/** By what the terms count a booking moved while they applied; null: by what is left. */
+export function movedBefore(booking: Booking, now: Date): CancelPreview['moved_before'] {
   const { strictestDaysBefore: left, terms, date, startsAt } = booking;
-  if (left === null || kept === 0) return null;
+  if (left === null) return null;
   const at = { today: todayIn(terms.zone, now), date, hoursBefore: hoursUntil(startsAt, now) };
   if (timeLeft(terms.cancellation, at) <= left) return null;
   return { counted: terms.cancellation.counted ?? 'days', left };
 }
 
-function presentKeptBy(rule: KeptBy, { terms }: Booking): CancelPreview['kept_by'] {
+export function presentKeptBy(rule: KeptBy, { terms }: Booking): CancelPreview['kept_by'] {
   return rule.by === 'terms'
     ? { by: 'terms', line: presentBand(rule.band), owed: owedName(soldKind(terms)) }
     : rule;
@@ -57,7 +57,8 @@ export async function previewCancel(
       by_card: byCard,
     })),
     kept_by: presentKeptBy(plan.keptBy, booking),
-    moved_before: movedBefore(booking, plan.keep, now),
+    // Nothing is kept by any terms.
+    moved_before: plan.keep === 0 ? null : movedBefore(booking, now),
     refusal: isCancelled ? 'This booking is cancelled.' : late,
   };
 }

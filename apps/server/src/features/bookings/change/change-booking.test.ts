@@ -102,6 +102,7 @@ describe('a permitted change', () => {
         items: [1],
         other_departure: false,
       },
+      terms_after: null,
       refusals: {},
       warnings: [],
     });
@@ -192,6 +193,11 @@ describe('a permitted change', () => {
 
 test('within the terms’ last days keeps the stricter number of days', async () => {
   const id = await desk.book(calendarDate('2026-07-05'));
+  const before = await desk.customer.call('POST /api/bookings/:id/change-preview', {
+    params: { id },
+    body: { date: later },
+  });
+  expect(before.data.terms_after?.moved_before).toEqual({ counted: 'days', left: 20 });
   await desk.change('customer', id, { date: later });
   const [row] = await rows(sql`select strictest_days_before from bookings where id = ${id}`);
   expect(row).toEqual({ strictest_days_before: 20 });
@@ -201,6 +207,7 @@ test('within the terms’ last days keeps the stricter number of days', async ()
   });
   expect(preview.data).toMatchObject({ paid: 60, kept: 60, refund: 0 });
   expect(preview.data.moved_before).toEqual({ counted: 'days', left: 20 });
+  expect(preview.data.kept_by).toEqual(before.data.terms_after?.kept_by);
 });
 
 describe('the crew of a moved booking', () => {

@@ -4,7 +4,14 @@ import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { subtract, atLeastZero, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { decideChange, planRequested, type ChangeDecision } from './decide-change.ts';
+import { movedBefore, presentKeptBy } from '#features/bookings/cancel/preview-cancel.ts';
+import { planCancel } from '#features/bookings/cancel/plan-cancel.ts';
+import {
+  changedColumns,
+  decideChange,
+  planRequested,
+  type ChangeDecision,
+} from './decide-change.ts';
 import type { ChangeActor, RequestedChange } from './requested-change.ts';
 import { sayInWords } from '#features/settings/settings-api.ts';
 import { errorsIn } from '#http/errors.ts';
@@ -21,6 +28,23 @@ function presentPlace(
     items: place.items,
     other_departure: departureId !== null && isAboard && place.departure !== departureId,
   };
+}
+
+/** The terms of a cancellation after a change, where it keeps those of the time before the move; else null. */
+async function termsAfterMove(
+  deps: Deps,
+  { booking, by, change }: { booking: Booking; by: ChangeActor; change: RequestedChange },
+  decision: ChangeDecision,
+): Promise<ChangePreview['terms_after']> {
+  if (decision.place === null) return null;
+  const now = deps.clock.now();
+  const columns = changedColumns(booking, by, change, { ...decision, boarded: null }, now);
+  if (columns.strictestDaysBefore === undefined) return null;
+  const after = { ...booking, ...columns };
+  const moved = movedBefore(after, now);
+  if (moved === null) return null;
+  const { keptBy } = await planCancel(deps.db, after, { byBusiness: false, now });
+  return { kept_by: presentKeptBy(keptBy, after), moved_before: moved };
 }
 
 /** The price and refusals of a change, without saving it. */
@@ -44,6 +68,7 @@ export async function previewChange(
     credit: toMajor(atLeastZero(subtract(paid, quote.total))),
     due_now: toMajor(amountDueNow(quote, paid, leastChargeIn(booking.terms.currency))),
     moves_to: presentPlace(booking, decision),
+    terms_after: await termsAfterMove(deps, request, decision),
     refusals: errorsIn(decision.errors, say),
     warnings: placeWarnings(decision.place, say),
   };

@@ -1,5 +1,6 @@
-import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { departures } from '#db/tables/bookings.ts';
 import { waitingEntries, waitingOffers } from '#db/tables/waiting.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -23,6 +24,68 @@ export async function endEntry(
     .where(and(eq(waitingEntries.id, id), isNull(endedAt), isNull(bookedBy)))
     .returning({ id: waitingEntries.id });
   return rows.length === 1;
+}
+
+/** The starts of a package on a day whose departures, of all items, are called off. */
+export async function listCalledOffStarts(
+  tx: Db,
+  trip: { unitId: number; packageId: number; date: CalendarDate },
+): Promise<TimeOfDay[]> {
+  const { unitId, packageId, date, time, calledOffAt, closed, parties } = departures;
+  // One that is closed without a party takes no time and is not sailed.
+  const isOff = or(isNotNull(calledOffAt), and(closed, eq(parties, 0)));
+  const rows = await tx
+    .select({ time })
+    .from(departures)
+    .where(and(eq(unitId, trip.unitId), eq(packageId, trip.packageId), eq(date, trip.date)))
+    .groupBy(time)
+    .having(sql`bool_and(${isOff})`);
+  return rows.map((row) => row.time);
+}
+
+/**
+ * Takes those off the list who wait for these starts of a package on a day; `wholeDay`: also those who wait for any.
+ * @returns the holds that keep places for them
+ */
+export async function endEntriesOfStarts(
+  tx: Db,
+  ended: {
+    unitId: number;
+    packageId: number;
+    date: CalendarDate;
+    starts: TimeOfDay[];
+    wholeDay: boolean;
+    now: Date;
+  },
+): Promise<number[]> {
+  const { id, unitId, packageId, date, time, endedAt, bookedBy } = waitingEntries;
+  const entries = await tx
+    .update(waitingEntries)
+    .set({ endedAt: ended.now, endReason: 'removed' })
+    .where(
+      and(
+        eq(unitId, ended.unitId),
+        eq(packageId, ended.packageId),
+        eq(date, ended.date),
+        isNull(endedAt),
+        isNull(bookedBy),
+        or(inArray(time, ended.starts), ended.wholeDay ? isNull(time) : undefined),
+      ),
+    )
+    .returning({ id });
+  const offers = await tx
+    .select({ hold: waitingOffers.bookingId })
+    .from(waitingOffers)
+    .where(
+      and(
+        inArray(
+          waitingOffers.entryId,
+          entries.map((entry) => entry.id),
+        ),
+        isNull(waitingOffers.endedAt),
+      ),
+    );
+  return offers.flatMap(({ hold }) => hold ?? []);
 }
 
 /** Deletes the entries of days before this one, with their offers and links. */

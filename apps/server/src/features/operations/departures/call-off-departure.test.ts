@@ -327,3 +327,30 @@ describe('under its least to sail', () => {
     expect(await tasks()).toEqual([]);
   });
 });
+
+describe('whoever waits for it', () => {
+  const wait = async (time: string | null) => {
+    const [row] = await rows(sql`
+      insert into waiting_entries (unit_id, package_id, date, time, guests, name, email, joined_at)
+      values (9, 91, ${date}, ${time}, 1, 'Wai Ting', ${`wait-${time}@slipway.test`}, now())
+      returning id`);
+    return Number(row?.['id']);
+  };
+  const waits = async (id: number) => {
+    const [row] = await rows(sql`select ended_at is null as waits from waiting_entries
+      where id = ${id}`);
+    return row?.['waits'];
+  };
+
+  test('for its start or, with its last start, for any of the day, waits no more', async () => {
+    const first = await desk.book(launch(date, { adults: 2 }));
+    const second = await desk.book(launch(date, { adults: 2 }, { time: '19:00:00' }));
+    const its = await wait('16:00:00');
+    const later = await wait('19:00:00');
+    const any = await wait(null);
+    await callOff(await ofBooking(first));
+    expect([await waits(its), await waits(later), await waits(any)]).toEqual([false, true, true]);
+    await callOff(await ofBooking(second));
+    expect([await waits(later), await waits(any)]).toEqual([false, false]);
+  });
+});

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { publicSettings } from '@slipway/domain/settings/settings';
-import { pageData } from '#lib/page-data.ts';
+import { pageData, setPageData } from '#lib/page-data.ts';
 import { halfDay, teaser } from '#test-samples.ts';
 import { answering, openAsVisitor, playServer, pretendReload } from '#test-screen.tsx';
 import { openSettings } from '../../../test-setup.ts';
@@ -55,6 +55,15 @@ it('a reload still shows the booked trip', async () => {
   expect(main).toHaveTextContent('Sat 12 Jun 2027, 12 PM');
   expect(main).toHaveTextContent('8 guests');
   expect(main).toHaveTextContent('The confirmation is on its way to ann@slipway.test');
+});
+
+it('promises no mail where none are sent', async () => {
+  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(thanks));
+  openAsVisitor('/book');
+  setPageData({ ...pageData(), delivery: { mail: false, sms: false } });
+  expect(await screen.findByText(/^No confirmation is emailed/)).toBeVisible();
+  const main = screen.getByRole('main');
+  expect(main).not.toHaveTextContent(/on its way|check your email|link in the email/);
 });
 
 /** The lines of the price. */

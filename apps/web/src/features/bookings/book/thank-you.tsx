@@ -65,7 +65,7 @@ function startOf({ date, time }: Receipt, settings: PageData['settings']): numbe
 
 /** After the booking: thanks, the number, the trip with its price and the next steps. */
 export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
-  const { settings, user } = usePageData();
+  const { settings, user, delivery } = usePageData();
   const { t } = useLingui();
   const { done, onAgain } = props;
   const [thanks] = useState(() => ('trip' in done ? thanksFor(done, settings) : done));
@@ -92,6 +92,8 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
             Thanks! We keep your place while your payment is on its way, and confirm your booking by
             email as soon as it arrives.
           </Trans>
+        ) : !delivery.mail ? (
+          <Trans>Thanks for booking! We look forward to your package!</Trans>
         ) : (
           <Trans>
             Thanks for booking! Please check your email for confirmation and further details. We
@@ -121,6 +123,13 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
                   your place becomes free again.
                 </Trans>
               </li>
+            ) : !delivery.mail ? (
+              <li>
+                <Trans>
+                  No confirmation is emailed. Please print this page, or note the number of your
+                  booking.
+                </Trans>
+              </li>
             ) : (
               <li>
                 <Trans>
@@ -144,7 +153,7 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
                 <Trans>Inshore trips are pending until we have confirmed a boat for you.</Trans>
               </li>
             )}
-            {user === null && thanks.how !== '' ? (
+            {!delivery.mail ? null : user === null && thanks.how !== '' ? (
               <li>
                 <Trans>
                   To see your bookings, set a password with the link in the email, or sign in if you

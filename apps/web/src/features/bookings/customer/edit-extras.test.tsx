@@ -37,7 +37,15 @@ const booking = (days: number, until = `${inDays(days - 1)}T17:00:00.000Z`) => (
 });
 const preview = (over: object = {}) => ({
   ...{ currency: 'CAD', total_now: 806, total_price: 812, difference: 6, paid: 80, left: 732 },
-  ...{ credit: 0, due_now: 0, moves_to: null, refusals: {}, warnings: [], ...over },
+  ...{
+    credit: 0,
+    due_now: 0,
+    moves_to: null,
+    terms_after: null,
+    refusals: {},
+    warnings: [],
+    ...over,
+  },
 });
 const change = 'POST /api/bookings/41/change-preview';
 const put = 'PUT /api/bookings/41';

@@ -38,13 +38,14 @@ const preview = {
   credit: 0,
   moves_to: null,
   due_now: 368.75,
+  terms_after: null,
   refusals: {},
 };
-const screenWith = (booking: MyBookingWithPayments) =>
+const screenWith = (booking: MyBookingWithPayments, more: object = {}) =>
   playServer({
     'GET /api/my-bookings': pageOf([booking]),
     'GET /api/unit-names-packages-pictures': answering([]),
-    'POST /api/bookings/41/change-preview': answering(preview),
+    'POST /api/bookings/41/change-preview': answering({ ...preview, ...more }),
     'PUT /api/bookings/41': answering({ id: 41 }),
   });
 const opened = async () => {
@@ -76,6 +77,20 @@ describe('an inshore trip', () => {
     expect(put?.body).toMatchObject({ date: inDays(41), details: 2, duration: 6, unit_id: 0 });
     expect(put?.body).not.toHaveProperty('time');
     expect(put?.body).not.toHaveProperty('package_id');
+  });
+
+  it('says before a late move by which terms it is cancelled afterwards', async () => {
+    const line = { counted: 'days', more_than_days: null, up_to_days: 30, keep_percent: 100 };
+    const after = {
+      kept_by: { by: 'terms', line, owed: 'charter' },
+      moved_before: { counted: 'days', left: 20 },
+    };
+    screenWith(inshore, { terms_after: after });
+    const edit = await opened();
+    await userEvent.selectOptions(await within(edit).findByLabelText('Duration'), '6');
+    expect(await within(edit).findByText(/^If you cancel after this change:/)).toHaveTextContent(
+      /: .+\. It was moved 20 days before the trip, and those terms apply\.$/,
+    );
   });
 
   it('takes up to the configured number of guests', async () => {

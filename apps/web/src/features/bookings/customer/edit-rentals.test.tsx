@@ -35,7 +35,7 @@ const stay: MyBookingWithPayments = {
 };
 const preview = {
   ...{ currency: 'CAD', total_now: 210, total_price: 150, difference: -60, paid: 0 },
-  ...{ left: 150, credit: 0, due_now: 0, moves_to: null, refusals: {} },
+  ...{ left: 150, credit: 0, due_now: 0, moves_to: null, terms_after: null, refusals: {} },
 };
 async function opened(booking: MyBookingWithPayments, rates: object[] = []) {
   const sent = playServer({

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Tooltip.css';
-import { Table, Tooltip, UnstyledButton } from '@mantine/core';
+import { Button, Table, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -72,6 +72,7 @@ function Rows({ bookings, urlState }: Props) {
               </Table.Td>
               <Table.Td>
                 <Paid booking={booking} urlState={urlState} />
+                <ChooseAnew booking={booking} urlState={urlState} />
                 <SecurityDepositNote booking={booking} />
               </Table.Td>
               <Table.Td>
@@ -124,6 +125,7 @@ function Cards({ bookings, urlState }: Props) {
             <Supervisor booking={booking} urlState={urlState} />
           </div>
           <Paid booking={booking} urlState={urlState} />
+          <ChooseAnew booking={booking} urlState={urlState} />
           <SecurityDepositNote booking={booking} />
           <RowActions booking={booking} onShow={urlState.show} withLabels />
         </li>
@@ -200,7 +202,7 @@ function Paid({
       <span className={classes.amounts} data-amounts={refunded === 0 || undefined}>
         <TripAmounts
           paid={booking.paid}
-          left={booking.left}
+          left={booking.called_off ? 0 : booking.left}
           currency={booking.currency}
           refunded={refunded}
         />
@@ -209,9 +211,29 @@ function Paid({
   );
 }
 
+/** Where a trip was called off: opens the choice of a new date or a refund. */
+function ChooseAnew({ booking, urlState }: { booking: MyBooking; urlState: MyBookingsUrlState }) {
+  const { t } = useLingui();
+  if (!booking.called_off) return null;
+  return (
+    <Button
+      size="compact-md"
+      variant="light"
+      mt={4}
+      aria-label={t`New date or refund, charter ${booking.id}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        urlState.show('edit', booking.id);
+      }}
+    >
+      <Trans>New date or refund</Trans>
+    </Button>
+  );
+}
+
 function Survey({ booking, named = false }: { booking: MyBooking; named?: boolean }) {
   const { t } = useLingui();
-  if (booking.cancelled) return null;
+  if (booking.cancelled || booking.called_off) return null;
   if (!booking.asks_survey) return <Names booking={booking} named={named} />;
   // Too late to fill in.
   if (booking.departed && !booking.survey) return null;

@@ -6,6 +6,8 @@ import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
+import { keptByText } from '#features/bookings/kept-by-text.ts';
+import { movedText } from '#features/bookings/moved-text.ts';
 import { Line } from './cancel-details.tsx';
 import { changeOf, isChanged, type EditProblems, type EditValues } from './edit-values.ts';
 import classes from './edit-booking.module.css';
@@ -87,6 +89,12 @@ export function PriceDifference(props: {
         )}
         {difference === 0 && <Trans>The price stays the same.</Trans>}
       </p>
+      {found.terms_after !== null && (
+        <p className={classes.note}>
+          <Trans>If you cancel after this change:</Trans> {keptByText(found.terms_after.kept_by)}{' '}
+          {movedText(found.terms_after.moved_before)}
+        </p>
+      )}
     </>
   );
 }

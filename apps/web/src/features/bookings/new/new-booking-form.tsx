@@ -88,7 +88,7 @@ export function NewBookingForm(props: {
 }) {
   const { units } = props;
   const { t } = useLingui();
-  const { settings } = usePageData();
+  const { settings, phone_country: phoneCountry } = usePageData();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const now = useNow();
@@ -143,7 +143,8 @@ export function NewBookingForm(props: {
     const token = takesCard ? ((await card.current?.token()) ?? null) : null;
     if (takesCard && token === null) return null;
     // An invalid number is sent as typed: the server's answer says what is wrong.
-    const phone = (await phoneToSend(form)) ?? form.phone.trim();
+    const country = form.country === 'US' ? phoneCountry : form.country;
+    const phone = (await phoneToSend({ ...form, country })) ?? form.phone.trim();
     const base = bookingBody({ form, trip, quote, phone, token, settings });
     if (base === null) return null;
     return {

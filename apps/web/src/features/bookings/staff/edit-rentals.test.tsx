@@ -23,7 +23,7 @@ const stay: StaffBooking = {
 };
 const preview = {
   ...{ currency: 'CAD', total_now: 800, total_price: 800, difference: 0, paid: 400, left: 400 },
-  ...{ credit: 0, due_now: 400, moves_to: null, refusals: {} },
+  ...{ credit: 0, due_now: 400, moves_to: null, terms_after: null, refusals: {} },
 };
 async function opened(booking: StaffBooking) {
   const sent = playServer({

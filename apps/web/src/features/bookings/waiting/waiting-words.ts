@@ -37,7 +37,7 @@ function useSaid({ state, kept_until: keptUntil }: Waiting): { title: string; te
       };
     case 'left':
       return {
-        title: t`You have left the waiting list`,
+        title: t`You are no longer on the waiting list`,
         text: t`We will not email you about this day any more.`,
       };
     case 'over':

@@ -29,7 +29,12 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { askToLeave, useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
-import { toldByCallOff } from './told-by-call-off.ts';
+import {
+  calledOffText,
+  proposedMessage,
+  tellsCustomers,
+  toldByCallOff,
+} from './told-by-call-off.ts';
 import classes from './call-off.module.css';
 
 /**
@@ -46,11 +51,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const [to, setTo] = useState(from);
   const [unit, setUnit] = useState(String(search.unit ?? ''));
   const [reason, setReason] = useState('');
-  const [proposed] = useState(
-    t`We are sorry, but we have to call off your trip because conditions would not be safe.` +
-      `\n\n` +
-      t`Please use the link to choose a new date at no cost, or a full refund.`,
-  );
+  const [proposed] = useState(proposedMessage);
   const [message, setMessage] = useState(proposed);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [closeDays, setCloseDays] = useState(true);
@@ -92,9 +93,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
         },
       }),
     onSuccess: async ({ data }) => {
-      toastSuccess(
-        isClosing ? t`These days are closed.` : t`Called off. The customers are being notified.`,
-      );
+      toastSuccess(isClosing ? t`These days are closed.` : calledOffText());
       await queryClient.invalidateQueries({ queryKey: ['call-offs'] });
       await queryClient.invalidateQueries({ queryKey: ['bookings-calendar'] });
       props.onDone(data.id);
@@ -139,7 +138,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
         : {
             title: closeDays ? t`Call these days off?` : tripsTitle,
             text: `${toldByCallOff(length)} ${t`This cannot be undone.`}${phoned}`,
-            yes: t`Call off and notify`,
+            yes: tellsCustomers() ? t`Call off and notify` : t`Call off`,
             no: t`Go back`,
           },
     );

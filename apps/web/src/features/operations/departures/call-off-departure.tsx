@@ -11,7 +11,12 @@ import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { toldByCallOff } from '#features/operations/call-off/told-by-call-off.ts';
+import {
+  calledOffText,
+  proposedMessage,
+  tellsCustomers,
+  toldByCallOff,
+} from '#features/operations/call-off/told-by-call-off.ts';
 import { isTooFew } from './departure-labels.ts';
 import { refreshDepartures } from './use-departure.ts';
 
@@ -35,13 +40,8 @@ export function CallOffDeparture(props: {
   const toPhone = parties.length - told;
   const form = useForm<Values>({
     initialValues: {
-      reason: '',
-      message:
-        (isTooFew(props.departure)
-          ? t`We are sorry, but we have to call off your trip because too few guests have booked it.`
-          : t`We are sorry, but we have to call off your trip because conditions would not be safe.`) +
-        `\n\n` +
-        t`Please use the link to choose a new date at no cost, or a full refund.`,
+      reason: isTooFew(props.departure) ? t`Too few guests` : '',
+      message: proposedMessage(),
     },
     validate: {
       reason: (value) => (value.trim() === '' ? t`Reason is required.` : null),
@@ -56,11 +56,7 @@ export function CallOffDeparture(props: {
         body: { request_id: requestId, version, reason, message },
       }),
     onSaved: async ({ data }) => {
-      toastSuccess(
-        data.call_off_id === null
-          ? t`The departure is closed.`
-          : t`Called off. The customers are being notified.`,
-      );
+      toastSuccess(data.call_off_id === null ? t`The departure is closed.` : calledOffText());
       await refreshDepartures(queryClient);
       onDone(data.call_off_id);
     },
@@ -82,7 +78,7 @@ export function CallOffDeparture(props: {
         }),
       }}
       onClose={onClose}
-      submit={t`Call off and notify ${told}`}
+      submit={tellsCustomers() ? t`Call off and notify ${told}` : t`Call off`}
       leave={t`Go back`}
     >
       <Text mb="md">
@@ -94,7 +90,7 @@ export function CallOffDeparture(props: {
         <TextInput
           label={t`Reason`}
           name="reason"
-          placeholder={isTooFew(departure) ? t`Too few guests` : t`Storm warning`}
+          placeholder={t`Storm warning`}
           required
           maxLength={200}
           data-autofocus

@@ -254,11 +254,12 @@ describe('the manifest', () => {
     expect(departureState({ ...cruise, ...few })?.text).toBe('Called off');
   });
 
-  it('is called off for too few guests in words that say so', async () => {
+  it('is called off for too few guests with that as its reason, which the message leaves to it', async () => {
     opened(`${path}&off=1`, answers(manifest({ guests: 4, persons: 4 })));
-    const message = await screen.findByRole('textbox', { name: /Message to the customers/ });
-    expect(message).toHaveValue(
-      'We are sorry, but we have to call off your trip because too few guests have booked it.\n\n' +
+    const reason = await screen.findByRole('textbox', { name: /Reason/ });
+    expect(reason).toHaveValue('Too few guests');
+    expect(screen.getByRole('textbox', { name: /Message to the customers/ })).toHaveValue(
+      'We are sorry, but we have to call off your trip.\n\n' +
         'Please use the link to choose a new date at no cost, or a full refund.',
     );
   });

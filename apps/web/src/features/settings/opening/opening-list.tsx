@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import type { OpeningStep } from '@slipway/domain/settings/opening';
 import type { DepositsNow } from '@slipway/domain/payments/card-taking';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { depositsNowText } from '../providers/deposits-now.ts';
@@ -33,8 +33,11 @@ export function OpeningList(props: {
     done: t`Done`,
     put_away: t`Dismissed`,
   };
+  const list = useRef<HTMLOListElement>(null);
+  useNextFocus(list, lines.map(({ step, state }) => `${step} ${state}`).join());
+  const next = first?.step ?? 'publish';
   return (
-    <ol className={classes.list}>
+    <ol className={classes.list} ref={list}>
       {lines.map((line) => {
         const Icon = icons[line.state];
         const { title, about } = openingText(line.step, purpose);
@@ -46,7 +49,11 @@ export function OpeningList(props: {
             <div className={classes.body}>
               <div className={classes.head}>
                 <div>
-                  <p className={classes.title}>
+                  <p
+                    className={classes.title}
+                    tabIndex={-1}
+                    data-next={line.step === next || undefined}
+                  >
                     <b>{t(title)}</b>
                     <span className={classes.state}>{states[line.state]}</span>
                   </p>
@@ -68,6 +75,17 @@ export function OpeningList(props: {
       })}
     </ol>
   );
+}
+
+/** Once a step is done, what was pressed is gone: the focus goes to the title of what comes next. */
+function useNextFocus(list: RefObject<HTMLOListElement | null>, states: string) {
+  const before = useRef(states);
+  useEffect(() => {
+    if (before.current === states) return;
+    before.current = states;
+    if (document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>('[data-next]')?.focus();
+  }, [list, states]);
 }
 
 function LineActions(props: {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { openingSteps, toldSteps } from '@slipway/domain/settings/opening';
+import { openingSteps, toldSteps, type OpeningStep } from '@slipway/domain/settings/opening';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,6 +54,11 @@ function server(
 ) {
   const sent: Sent[] = [];
   let now = settings;
+  let shown = lines;
+  /** A step is done once what it asks for was saved. */
+  const end = (done: OpeningStep) => {
+    shown = shown.map((line) => (line.step === done ? { ...line, state: 'done' } : line));
+  };
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     if (method !== 'GET') {
@@ -64,7 +69,7 @@ function server(
       sent.push({ url, method, body });
     }
     if (url.startsWith('/api/opening')) {
-      return Promise.resolve(Response.json({ data: { lines, deposits: 'hand' } }));
+      return Promise.resolve(Response.json({ data: { lines: shown, deposits: 'hand' } }));
     }
     const saved = url === '/api/settings' && method === 'PUT' ? others.shift() : undefined;
     if (saved) {
@@ -78,7 +83,12 @@ function server(
       );
     }
     if (method === 'POST' && made[url]) return Promise.resolve(Response.json(made[url]));
-    if (url === '/api/published') now = { ...now, published: true };
+    if (url === '/api/published') {
+      now = { ...now, published: true };
+      end('publish');
+    }
+    if (url === '/api/settings' && method === 'PUT') end('business');
+    if (url === '/api/packages') end('units');
     const deposits = { taken_by: 'card', how: '', now: 'hand' };
     const answers: Record<string, unknown> = {
       '/api/providers': { data: { deposits } },
@@ -178,6 +188,16 @@ describe('the opening of a business', () => {
     const again = await screen.findByRole('dialog', { name: 'Publish now?' });
     await userEvent.click(within(again).getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/api/published']));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Publish/));
+  });
+
+  it('puts the focus on what comes next once a step is saved', async () => {
+    server(all('open'));
+    await open();
+    const form = await screen.findByRole('form', { name: 'Your business' });
+    await userEvent.type(within(form).getByLabelText('Business name'), 'Kajak Nord');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save and go on' }));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Your first/));
   });
 
   it('says at cards and publishing how deposits are paid, and takes them by hand', async () => {

@@ -46,7 +46,9 @@ export function useAccountChange(options: {
       queryClient.setQueryData(providersKey, answer);
       options.onSaved();
       const page = await api('GET /api/page-data').catch(() => null);
-      if (page) setPageData({ ...pageData(), payment: page.data.payment });
+      if (!page) return;
+      const { payment, delivery } = page.data;
+      setPageData({ ...pageData(), payment, delivery });
     },
     onError: async (error) => {
       if (options.onError?.(error)) return;
