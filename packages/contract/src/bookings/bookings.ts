@@ -253,6 +253,7 @@ const checkedCharter = bookingDetails
     time: true,
     details: true,
     duration: true,
+    starts_at: true,
     ends_at: true,
     days: true,
     status: true,

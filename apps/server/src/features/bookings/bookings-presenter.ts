@@ -154,6 +154,7 @@ export function presentCheckedCharter(booking: Booking): CheckedCharter {
     time: whole.time,
     details: whole.details,
     duration: whole.duration,
+    starts_at: whole.starts_at,
     ends_at: whole.ends_at,
     days: whole.days,
     status: whole.status,

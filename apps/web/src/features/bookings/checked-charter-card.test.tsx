@@ -8,7 +8,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const stay: CheckedCharter = {
   ...{ id: 41, unit: 'Houseboat', unit_id: 7, package: 'Houseboat nights', details: 4 },
-  ...{ date: '2027-01-09', time: '16:00:00', ends_at: '2027-01-12T15:00:00.000Z', days: 3 },
+  ...{ date: '2027-01-09', time: '16:00:00', days: 3 },
+  ...{ starts_at: '2027-01-09T21:00:00.000Z', ends_at: '2027-01-12T15:00:00.000Z' },
   ...{ duration: null, status: 2, cancelled: false, called_off: false, awaiting: false },
   ...{ total_price: 900, paid: 90, left: 810, currency: 'CAD' },
 };

@@ -31,6 +31,7 @@ test('number and e-mail show trip and money without personal data', async () => 
     time: '07:00:00',
     details: 2,
     duration: null,
+    starts_at: '2026-07-01T11:00:00.000Z',
     ends_at: '2026-07-01T15:00:00.000Z',
     days: null,
     status: 2,
