@@ -59,9 +59,10 @@ export async function endEntriesOfStarts(
   },
 ): Promise<number[]> {
   const { id, unitId, packageId, date, time, endedAt, bookedBy } = waitingEntries;
+  // By number: another call-off on the same day may end the same waits.
   const entries = await tx
-    .update(waitingEntries)
-    .set({ endedAt: ended.now, endReason: 'removed' })
+    .select({ id })
+    .from(waitingEntries)
     .where(
       and(
         eq(unitId, ended.unitId),
@@ -72,19 +73,17 @@ export async function endEntriesOfStarts(
         or(inArray(time, ended.starts), ended.wholeDay ? isNull(time) : undefined),
       ),
     )
-    .returning({ id });
+    .orderBy(id)
+    .for('update');
+  const ids = entries.map((entry) => entry.id);
+  await tx
+    .update(waitingEntries)
+    .set({ endedAt: ended.now, endReason: 'removed' })
+    .where(inArray(id, ids));
   const offers = await tx
     .select({ hold: waitingOffers.bookingId })
     .from(waitingOffers)
-    .where(
-      and(
-        inArray(
-          waitingOffers.entryId,
-          entries.map((entry) => entry.id),
-        ),
-        isNull(waitingOffers.endedAt),
-      ),
-    );
+    .where(and(inArray(waitingOffers.entryId, ids), isNull(waitingOffers.endedAt)));
   return offers.flatMap(({ hold }) => hold ?? []);
 }
 
