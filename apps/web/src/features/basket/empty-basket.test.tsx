@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { kayaks } from '#test-rentals.ts';
+import { guestBasket } from '#shared/basket/basket-lines.ts';
 import { answering, playServer, showAlone } from '#test-screen.tsx';
 import { BasketScreen } from './basket-screen.tsx';
 
+beforeEach(() => act(() => guestBasket.update(() => [])));
 afterEach(() => vi.unstubAllGlobals());
 
 it('is empty, with a way to what can be booked', async () => {

@@ -46,6 +46,23 @@ describe('a booking with nothing but a name', () => {
     expect([checked.status, Object.keys(checked.errors)]).toEqual([422, ['email']]);
   });
 
+  test('may have a phone number of the business’s own country, without the code of it', async () => {
+    // Its phone is that of the one company.
+    const phoneOfBusiness = (phone: string) => rows(sql`update companies set phone = ${phone}`);
+    const [before] = await rows(sql`select phone from companies`);
+    await phoneOfBusiness('+35361234000');
+    const id = await walkIn({ phone: '061 234 567' });
+    expect(await read(id)).toMatchObject({ phone: '+35361234567' });
+    const body = { ...fullDay, date: '2026-09-20', name: 'Wanda Walker', deposit: 'later' };
+    const refused = await desk.staff.refused('POST /api/create-booking', {
+      body: { ...body, phone: '12' },
+    });
+    expect(refused.errors).toEqual({
+      phone: ['Phone must be a valid number, with + and the country code outside Ireland.'],
+    });
+    await phoneOfBusiness(String(before?.['phone'] ?? ''));
+  });
+
   test('refuses what would have to be mailed', async () => {
     const params = { id: await walkIn() };
     const refused = [
