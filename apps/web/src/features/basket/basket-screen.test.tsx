@@ -189,7 +189,7 @@ it('of a line for which too few are left at the press takes fewer: no refusal an
 });
 
 it.each([
-  ['in two days', 2, 'Another payment is due once booked.'],
+  ['in two days', 2, 'More is due once booked.'],
   ['in a year', 365, 'and the rest later.'],
 ])('says when the rest of a trip is due that starts %s', async (_, days, said) => {
   const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

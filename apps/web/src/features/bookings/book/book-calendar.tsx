@@ -15,12 +15,9 @@ const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`);
 
 /** A price without cents, which seven days beside each other on a phone have no room for. */
 function WholePrice({ price }: { price: number | null }) {
-  const whole = price === null ? null : Math.ceil(price);
-  return (
-    <small data-long={(whole ?? 0) >= 10_000 || undefined}>
-      {whole === null ? null : formatShortMoney(whole)}
-    </small>
-  );
+  if (price === null) return <small />;
+  const whole = Math.ceil(price);
+  return <small data-long={whole >= 10_000 || undefined}>{formatShortMoney(whole)}</small>;
 }
 
 /** How a day lies in a chosen stay, as the date picker marks it. */

@@ -108,8 +108,8 @@ async function* partsOf(deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>, platform
     return part;
   };
   // Read with the first feed, not at each start.
-  const { createCB } = await import('xmlbuilder2');
-  const xml = createCB({
+  const { default: xmlbuilder } = await import('xmlbuilder2');
+  const xml = xmlbuilder.createCB({
     data: (part: string) => void (written += part),
   });
   xml.dec({ encoding: 'UTF-8' });

@@ -161,11 +161,9 @@ export function PaymentStep(props: {
                 ? t`The total of ${deposit} is charged now.`
                 : order === undefined
                   ? props.moreDue
-                    ? t`The deposit of ${deposit} is charged now. Another payment is due once booked.`
+                    ? t`The deposit of ${deposit} is charged now. More is due once booked.`
                     : t`The deposit of ${deposit} is charged now, and the rest later.`
-                  : props.moreDue
-                    ? t`${deposit} is charged now. Another payment is due once booked.`
-                    : t`${deposit} is charged now, and the rest of the bookings later.`,
+                  : t`${deposit} is charged now, and the rest of the bookings when it is due.`,
           })}
     >
       {props.code}
