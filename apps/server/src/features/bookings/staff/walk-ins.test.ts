@@ -49,7 +49,6 @@ describe('a booking with nothing but a name', () => {
   test('may have a phone number of the business’s own country, without the code of it', async () => {
     // Its phone is that of the one company.
     const phoneOfBusiness = (phone: string) => rows(sql`update companies set phone = ${phone}`);
-    const [before] = await rows(sql`select phone from companies`);
     await phoneOfBusiness('+35361234000');
     const id = await walkIn({ phone: '061 234 567' });
     expect(await read(id)).toMatchObject({ phone: '+35361234567' });
@@ -60,7 +59,7 @@ describe('a booking with nothing but a name', () => {
     expect(refused.errors).toEqual({
       phone: ['Phone must be a valid number, with + and the country code outside Ireland.'],
     });
-    await phoneOfBusiness(String(before?.['phone'] ?? ''));
+    await phoneOfBusiness('+14165550100');
   });
 
   test('refuses what would have to be mailed', async () => {
