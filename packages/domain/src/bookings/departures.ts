@@ -26,8 +26,8 @@ export interface FoundDeparture {
   departure: number | null;
   /** The largest party that fits in one departure. */
   free: number;
-  /** From how many guests it sails, null: any; absent: a departure is made. */
-  leastToSail?: number | null | undefined;
+  /** From how many guests it sails; absent: as any new departure of its package. */
+  leastToSail?: number | undefined;
   /** How many guests it needs to sail before this party joins; absent: a departure is made. */
   guestsNeeded?: number | undefined;
 }
@@ -91,8 +91,8 @@ export function findDeparture(
   // One that sails anyway comes before one whose item would have to be taken for this party.
   const fits = withRoom.find((one) => one.takesTime) ?? withRoom[0];
   if (fits) {
-    const { item, id: departure, leastToSail, guestsNeeded } = fits;
-    return { item, departure, free, leastToSail, guestsNeeded };
+    const { item, id: departure, guestsNeeded } = fits;
+    return { item, departure, free, leastToSail: fits.leastToSail ?? undefined, guestsNeeded };
   }
   if (fresh !== null && party.seats <= unit.mostGuests && party.persons <= unit.mostGuests) {
     return { item: fresh, departure: null, free };
