@@ -66,6 +66,7 @@ export const halfDay: BookableUnit['packages'][number] = {
   inactive: 0,
   active_from: null,
   active_to: null,
+  least_stays: [],
   kind_facts: halfDayKind,
 };
 

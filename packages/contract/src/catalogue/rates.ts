@@ -1,4 +1,5 @@
 import {
+  leastStays,
   longestRateName,
   monthDay as asMonthDay,
   isMonthDay,
@@ -8,7 +9,14 @@ import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 import { call, data, idParams, type Call, type CallName } from '../call.ts';
-import { calendarDate, flag, formFlag, formNumber, formVersion } from '../form-fields.ts';
+import {
+  calendarDate,
+  emptyable,
+  flag,
+  formFlag,
+  formNumber,
+  formVersion,
+} from '../form-fields.ts';
 import { maxRowId } from '../numbers.ts';
 import { kindCode, weekdays } from './kind-facts.ts';
 
@@ -41,6 +49,8 @@ export const appliesTo = z.discriminatedUnion('of', [
 const nameWords = `Enter a name of 1 to ${longestRateName} characters.`;
 const percentWords = `Enter a percentage from ${ratePercents.least} to ${ratePercents.most}.`;
 
+const leastStayWords = `Enter a whole number from ${leastStays.least} to ${leastStays.most}, or nothing.`;
+
 const rateFields = z.object({
   name: z
     .string()
@@ -58,6 +68,15 @@ const rateFields = z.object({
       .refine(hasTwoDecimals, { error: 'At most two decimals' }),
   ),
   applies_to: appliesTo,
+  /** The fewest nights or days of stays that start on its days; null: as few as their kind has. */
+  least_stay: emptyable(
+    formNumber(
+      z
+        .int({ error: leastStayWords })
+        .min(leastStays.least, { error: leastStayWords })
+        .max(leastStays.most, { error: leastStayWords }),
+    ),
+  ),
 });
 export type RateInput = z.output<typeof rateFields>;
 
@@ -71,6 +90,7 @@ export const listedPeriod = z.discriminatedUnion('form', [
 const rate = rateFields.extend({
   id: z.int(),
   percent: z.number(),
+  least_stay: z.int().nullable(),
   period: listedPeriod,
   ended: flag,
   version: z.int(),

@@ -1,12 +1,12 @@
 import type { KindTimes } from '#catalogue/package-kinds.ts';
 import { addDays, startsAt, todayIn, weekdayOf } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
+import { lengthsFrom, type LeastStay } from '#catalogue/least-stays.ts';
 import {
   dayRange,
   instantOf,
   lastDay,
   latestEnd,
-  lengthsOf,
   localDate,
   minuteMs,
   startTimes,
@@ -62,6 +62,8 @@ export interface PackageCalendar {
   inactive: boolean;
   activeFrom: CalendarDate | null;
   activeTo: CalendarDate | null;
+  /** Of stays, what rates ask of those that start on their days; absent: nothing. */
+  leastStays?: readonly LeastStay[];
 }
 
 /**
@@ -80,7 +82,7 @@ export interface UnitTaken {
 
 /** What is asked for. */
 export interface Party {
-  /** In minutes, days or nights; null: the shortest that the kind has. */
+  /** In minutes, days or nights; null: the shortest that can be had. */
   length: number | null;
   /** Items, for kinds sold by the item. */
   quantity: number;
@@ -215,7 +217,7 @@ function placeAt(
 ): Found | { reason: UnavailableReason; free: number } {
   const { unit, pkg, taken, party, date, zone } = input;
   const { kind } = pkg;
-  const lengths = party.length === null ? lengthsOf(kind.length) : [party.length];
+  const lengths = party.length === null ? lengthsFrom(pkg, date) : [party.length];
   const times = openTimes(kind, { date, time, lengths, zone }, taken.closed);
   // Staff can set an arrival after the return of a single day.
   if (times === null || times.end <= times.start) return { reason: 'time_not_offered', free: 0 };
@@ -250,8 +252,10 @@ function timeRefusals(input: AvailabilityInput, time: TimeOfDay): UnavailableRea
   else if (start - pkg.kind.noticeMinutes * minuteMs < now.getTime()) reasons.push('notice');
   const hasOwn = unit.starts.length > 0 || pkg.starts.length > 0;
   const latest = latestEnd(pkg.kind, hasOwn, date, zone);
-  const length = party.length ?? lengthsOf(pkg.kind.length)[0] ?? 0;
+  const [shortest = 0] = lengthsFrom(pkg, date);
+  const length = party.length ?? shortest;
   if (latest !== null && start + length * minuteMs > latest) reasons.push('length_too_long');
+  if (pkg.kind.length.form === 'days' && length < shortest) reasons.push('stay_too_short');
   return reasons;
 }
 
@@ -280,11 +284,6 @@ export function dayAvailability(input: AvailabilityInput): DayAvailability {
     reasons.filter((one) => one !== 'past' && one !== 'notice');
   if (reason !== 'too_few_seats') return { available: false, reason, ...noteOf(input, reason) };
   return { available: false, reason, fits: Math.max(...starts.map(({ free }) => free)) };
-}
-
-/** Whether there is a choice of starts on a day; otherwise no time is shown. */
-export function hasStartChoice(unit: UnitCalendar, pkg: PackageCalendar): boolean {
-  return startTimes(pkg.kind, unit.starts, pkg.starts).length > 1;
 }
 
 /** The start when no time was chosen: the first one. */
@@ -329,6 +328,7 @@ const onlyWarned: readonly UnavailableReason[] = [
   'too_far',
   'time_not_offered',
   'length_too_long',
+  'stay_too_short',
 ];
 
 /**
@@ -374,7 +374,7 @@ export function returnsFrom(input: AvailabilityInput): ReturnChoice[] {
   const time = firstStart(unit, pkg);
   if (time === null) return [];
   const [ofDay] = dayRefusals(input, todayIn(input.zone, input.now));
-  return lengthsOf(pkg.kind.length).flatMap((length) => {
+  return lengthsFrom(pkg, input.date).flatMap((length) => {
     const times = tripTimes(pkg.kind, input.date, time, length, input.zone);
     if (times === null) return [];
     const reason = ofDay ?? choiceAt({ ...input, party: { ...input.party, length } }, time).reason;
@@ -390,7 +390,7 @@ export function touchedDays(
 ): { from: CalendarDate; to: CalendarDate } {
   const { unit, pkg, party, date, zone } = input;
   const time = input.time ?? startsOf(input)[0];
-  const length = party.length ?? lengthsOf(pkg.kind.length)[0] ?? 0;
+  const length = party.length ?? lengthsFrom(pkg, date)[0] ?? 0;
   const times = time === undefined ? null : tripTimes(pkg.kind, date, time, length, zone);
   if (times === null) return { from: date, to: date };
   const { to } = takenRange(pkg.kind, unit.schedule, times, zone);

@@ -58,6 +58,7 @@ function priced(
       ...{ name: 'Summer', percent: 50, weekdays: [1, 2, 3, 4, 5, 6, 7] as const },
       period: { form: 'dates' as const, from: date, to: calendarDate('2026-12-31') },
       appliesTo: { of: 'all' as const },
+      leastStay: null,
     },
   ];
   const prices = agreedPrices(pkg, kind, asked, rates, rules);

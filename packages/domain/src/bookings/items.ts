@@ -24,6 +24,8 @@ export type UnavailableReason =
   | 'too_few_seats'
   /** Ends later than the day's last end. */
   | 'length_too_long'
+  /** Shorter than stays that start on this day. */
+  | 'stay_too_short'
   /** The departure is closed to sales. */
   | 'closed'
   /** The business is closed on the day of the start or the return. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KindTimes, Weekday } from '#catalogue/package-kinds.ts';
+import { monthDay } from '#catalogue/rates.ts';
 import { calendarDate } from '#dates/dates.ts';
 import { returnsFrom, touchedDays } from '#bookings/availability.ts';
 import type { AvailabilityInput } from '#bookings/availability.ts';
@@ -358,5 +359,45 @@ describe('the stay that staff make', () => {
     ],
   ])('%s', (_case, kind, more, hour, expected) => {
     expect(staffPlaceOf(asked(kind, more), hour)).toMatchObject(expected);
+  });
+});
+
+describe('a season of longer stays', () => {
+  const summer = (days: number) => ({
+    leastStays: [
+      {
+        period: { form: 'yearly' as const, from: monthDay('07-01'), to: monthDay('07-15') },
+        weekdays: [1, 2, 3, 4, 5, 6, 7] as Weekday[],
+        days,
+      },
+    ],
+  });
+
+  test.each<[string, Case, string]>([
+    ['its last day', {}, '18, 19'],
+    ['the day after it', { date: '2026-07-16' }, '17, 18, 19, 20'],
+    ['longer than any stay', { pkg: summer(30) }, '19'],
+  ])('returns from %s', (_case, more, answer) => {
+    expect(returns(asked(nights, { pkg: summer(3), ...more }))).toBe(answer);
+  });
+
+  test('a stay that is too short is refused to guests, and said to staff', () => {
+    const two = asked(nights, { pkg: summer(3), party: { length: 2 } });
+    expect(placeOf(two)).toEqual({ ok: false, reason: 'stay_too_short', field: 'date' });
+    expect(staffPlaceOf(two)).toMatchObject({ warnings: ['stay_too_short'] });
+    const three = asked(nights, { pkg: summer(3), party: { length: 3 } });
+    expect(staffPlaceOf(three)).toMatchObject({ warnings: [] });
+  });
+
+  test('a day is free when its shortest stay of the season fits', () => {
+    const until = (day: string) =>
+      startsAnswer(
+        asked(nights, {
+          pkg: summer(3),
+          taken: { times: [takenFrom(`2026-07-${day} 15:00`, '2026-07-20 10:00')] },
+        }),
+      );
+    expect(until('17')).toBe('taken');
+    expect(until('18')).toEqual({ '15:00': 1 });
   });
 });

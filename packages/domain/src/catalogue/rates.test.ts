@@ -12,6 +12,7 @@ const rate = (change: Partial<Rate>): Rate => ({
   weekdays: everyDay,
   percent: -50,
   appliesTo: { of: 'all' },
+  leastStay: null,
   ...change,
 });
 const yearly = (from: string, to: string) =>

@@ -1,4 +1,4 @@
-import type { KindCode, Weekday } from '#catalogue/package-kinds.ts';
+import { longestStayDays, type KindCode, type Weekday } from '#catalogue/package-kinds.ts';
 import { isCalendarDate, weekdayOf } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 import { percentOf, scaledPercent } from '#money/money.ts';
@@ -44,7 +44,12 @@ export interface Rate {
   /** Added to prices, in percent from -90 to 300: -50 is half price. */
   percent: number;
   appliesTo: RateTarget;
+  /** The fewest days or nights of a stay that starts on its days, from 2; null: as few as the kind has. */
+  leastStay: number | null;
 }
+
+/** The fewest days or nights that a rate can ask for, and the most. */
+export const leastStays = { least: 2, most: longestStayDays } as const;
 
 /** The lowest and the highest percentage of a rate. */
 export const ratePercents = { least: -90, most: 300 } as const;
@@ -67,7 +72,11 @@ export function isWithin(period: RatePeriod, date: CalendarDate): boolean {
   return period.from <= period.to ? started && notEnded : started || notEnded;
 }
 
-function appliesTo(target: RateTarget, pkg: { unitId: number; kindCode: KindCode }): boolean {
+/** Whether a rate is for a package. */
+export function appliesTo(
+  target: RateTarget,
+  pkg: { unitId: number; kindCode: KindCode },
+): boolean {
   switch (target.of) {
     case 'all':
       return true;
@@ -117,7 +126,8 @@ function isRatePercent(percent: number): boolean {
  * Checks a rate before it is saved; empty when nothing is refused (docs/rules/prices.md, "Rates").
  * Days of the year may be in either order, because a season may go over New Year.
  */
-export function rateRefusals({ name, period, weekdays, percent, appliesTo }: Rate): RateRefusals {
+export function rateRefusals(rate: Rate): RateRefusals {
+  const { name, period, weekdays, percent, appliesTo, leastStay } = rate;
   const refusals: RateRefusals = {};
   const { length } = name.trim();
   if (length < 1 || length > longestRateName) {
@@ -129,6 +139,11 @@ export function rateRefusals({ name, period, weekdays, percent, appliesTo }: Rat
   if (weekdays.length === 0) refusals.weekdays = 'Choose at least one weekday.';
   if (!isRatePercent(percent)) {
     refusals.percent = `Enter a percentage from ${ratePercents.least} to ${ratePercents.most}.`;
+  }
+  const { least, most } = leastStays;
+  const isStay = Number.isSafeInteger(leastStay ?? least);
+  if (leastStay !== null && !(isStay && leastStay >= least && leastStay <= most)) {
+    refusals.leastStay = `Enter a whole number from ${least} to ${most}, or nothing.`;
   }
   if (appliesTo.of === 'units' && appliesTo.unitIds.length === 0) {
     refusals.appliesTo = 'Choose at least one unit.';

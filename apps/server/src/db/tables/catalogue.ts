@@ -240,6 +240,8 @@ export const rates = pgTable('rates', {
   percent: numeric({ mode: 'number' }).notNull(),
   unitIds: integer('unit_ids').array(),
   kinds: text().array().$type<KindCode[]>(),
+  /** Days or nights; null: as few as the kind has. */
+  leastStay: integer('least_stay'),
   endedAt,
   version,
 });

@@ -12,7 +12,6 @@ export {
   findFirstBookable,
   findPackage,
   findCapacities,
-  findUnitPackageAndRates,
   findUnitWithPackage,
   hasBookableUnits,
   listBookableUnits,

@@ -1,6 +1,8 @@
 import type { BookableUnit, Unit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
+import { leastStaysOf } from '@slipway/domain/catalogue/least-stays';
+import type { Rate } from '@slipway/domain/catalogue/rates';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { ListedPackage } from '#features/catalogue/packages/packages-repository.ts';
@@ -43,7 +45,7 @@ export function presentKindFacts(kind: PackageKind): KindFacts {
   };
 }
 
-export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
+export function presentPackage({ kind, rates, ...row }: PackageRow): UnitPackage {
   const additional = row.additionalPriceCents;
   return {
     id: row.id,
@@ -71,6 +73,12 @@ export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
     inactive: row.inactive ? 1 : 0,
     active_from: row.activeFrom,
     active_to: row.activeTo,
+    least_stays:
+      kind.length.form === 'days'
+        ? leastStaysOf(rates, { unitId: row.unitId, kindCode: kind.code }).map(
+            ({ weekdays, ...one }) => ({ ...one, weekdays: [...weekdays] }),
+          )
+        : [],
     fees: row.extras
       .filter(({ offer }) => offer === 'fee')
       .map(({ id, name, per, price_cents: price }) => ({ id, name, per, price: major(price) })),
@@ -80,9 +88,13 @@ export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
 }
 
 /** @param bookings number of active bookings from today on */
-export function presentManagedPackage(row: ListedPackage, bookings: number): ManagedPackage {
+export function presentManagedPackage(
+  row: ListedPackage,
+  bookings: number,
+  rates: readonly Rate[],
+): ManagedPackage {
   return {
-    ...presentPackage({ ...row.pkg, kind: row.kind, extras: row.extras }),
+    ...presentPackage({ ...row.pkg, kind: row.kind, extras: row.extras, rates }),
     unit: row.unit,
     company: row.company,
     version: row.pkg.version,

@@ -113,7 +113,8 @@ export function priceRules(settings: PageData['settings']) {
   };
 }
 
-function periodOf(period: ListedRate['period']): RatePeriod {
+/** The days on which a rate holds. */
+export function periodOf(period: ListedRate['period']): RatePeriod {
   return period.form === 'dates'
     ? { form: 'dates', from: calendarDate(period.from), to: calendarDate(period.to) }
     : { form: 'yearly', from: monthDay(period.from), to: monthDay(period.to) };
@@ -132,11 +133,12 @@ function targetOf(target: ListedRate['applies_to']): RateTarget {
 
 /** The rates of `GET /api/rates`, in their order. */
 export function ratesOf(listed: readonly ListedRate[]): Rate[] {
-  return listed.map(({ name, period, weekdays, percent, applies_to }) => ({
+  return listed.map(({ name, period, weekdays, percent, applies_to, least_stay }) => ({
     name,
     period: periodOf(period),
     weekdays,
     percent,
     appliesTo: targetOf(applies_to),
+    leastStay: least_stay,
   }));
 }

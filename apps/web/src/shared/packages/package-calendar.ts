@@ -7,7 +7,7 @@ import type {
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import type { KindTimes } from '@slipway/domain/catalogue/package-kinds';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
-import { kindOfFacts } from './offered.ts';
+import { kindOfFacts, periodOf } from './offered.ts';
 
 const dateOrNull = (date: string | null) => (date === null ? null : calendarDate(date));
 const timesOf = (times: readonly string[]) => times.map((time) => timeOfDay(time));
@@ -45,6 +45,7 @@ export function packageCalendar(pkg: UnitPackage): PackageCalendar {
     inactive: pkg.inactive === 1,
     activeFrom: dateOrNull(pkg.active_from),
     activeTo: dateOrNull(pkg.active_to),
+    leastStays: pkg.least_stays.map((one) => ({ ...one, period: periodOf(one.period) })),
   };
 }
 

@@ -38,6 +38,8 @@ export function unavailableLabels(reason: UnavailableReason, note?: string): str
       return t`Not enough seats left`;
     case 'length_too_long':
       return t`Ends too late in the day`;
+    case 'stay_too_short':
+      return t`Only longer stays from this day`;
     case 'closed':
       return t`Closed to bookings`;
     case 'time_not_offered':

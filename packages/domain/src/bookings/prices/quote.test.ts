@@ -67,6 +67,7 @@ const rate = (name: string, percent: number, change: Partial<Rate> = {}): Rate =
   period: { form: 'yearly', from: monthDay('01-01'), to: monthDay('12-31') },
   weekdays: everyDay,
   appliesTo: { of: 'all' },
+  leastStay: null,
   ...change,
 });
 const winter = rate('Winter', -50, {

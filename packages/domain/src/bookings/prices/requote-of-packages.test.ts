@@ -57,6 +57,7 @@ const rate = (
   weekdays,
   period: { form: 'dates', from: calendarDate('2026-01-01'), to: calendarDate('2026-12-31') },
   appliesTo: { of: 'all' },
+  leastStay: null,
 });
 const friday = calendarDate('2026-07-17');
 const saturday = calendarDate('2026-07-18');

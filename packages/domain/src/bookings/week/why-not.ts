@@ -6,12 +6,12 @@ import {
 } from '#bookings/availability.ts';
 import {
   dayRange,
-  lengthsOf,
   startTimes,
   takenRange,
   tripTimes,
   type TimeRange,
 } from '#bookings/trip-times.ts';
+import { lengthsFrom } from '#catalogue/least-stays.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
 
 /**
@@ -27,7 +27,8 @@ export type ClosedBy =
   | 'bookings'
   | 'blocks'
   | 'departure'
-  | 'closings';
+  | 'closings'
+  | 'rates';
 
 /** Why a day or start cannot be booked (docs/rules/availability.md, "Why not?"). */
 export interface Closure {
@@ -43,6 +44,7 @@ const closedBy: Record<UnavailableReason, ClosedBy> = {
   weekday: 'kind',
   half_day_rule: 'kind',
   length_too_long: 'kind',
+  stay_too_short: 'rates',
   time_not_offered: 'kind',
   package_inactive: 'package',
   outside_package_dates: 'package',
@@ -70,7 +72,7 @@ const ofTime: readonly UnavailableReason[] = [
 
 function rangeAt(input: AvailabilityInput, time: TimeOfDay): TimeRange | null {
   const { unit, pkg, party, date, zone } = input;
-  const length = party.length ?? lengthsOf(pkg.kind.length)[0] ?? 0;
+  const length = party.length ?? lengthsFrom(pkg, date)[0] ?? 0;
   const times = tripTimes(pkg.kind, date, time, length, zone);
   return times && takenRange(pkg.kind, unit.schedule, times, zone);
 }

@@ -1,4 +1,5 @@
-import { firstStart, hasStartChoice, type Party } from '@slipway/domain/bookings/availability';
+import { firstStart, type Party } from '@slipway/domain/bookings/availability';
+import { startTimes } from '@slipway/domain/bookings/trip-times';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { CharterPackage, CharterUnit } from '#features/catalogue/catalogue-api.ts';
 import { partyOf } from '#features/bookings/public/plan-public-booking.ts';
@@ -44,7 +45,7 @@ export function timeAfter(
     soldBy === 'seat' && (party.seats > booking.seats || party.persons > booking.guests);
   const grows = boards || party.length !== was.length || party.quantity !== was.quantity;
   const elsewhere = date !== booking.date || !isSamePackage(booking, unit, pkg);
-  if (hasStartChoice(unit.calendar, pkg.calendar)) {
+  if (startTimes(pkg.facts, unit.calendar.starts, pkg.calendar.starts).length > 1) {
     return { time, moves: elsewhere || grows || time !== booking.time };
   }
   const set = onlyStart(booking, change, trip, asStaff);

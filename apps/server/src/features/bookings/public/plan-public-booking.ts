@@ -34,7 +34,7 @@ import {
   type BookedGuestType,
 } from '@slipway/domain/bookings/guest-types';
 import {
-  findUnitPackageAndRates,
+  findUnitWithPackage,
   type CharterPackage,
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
@@ -191,7 +191,7 @@ async function readTripSources(db: Db, trip: NamedTrip): Promise<TripSources> {
   const { unit_id: unitId, package_id: packageId, package_name: kind } = trip;
   if (unitId === 0) return { place: null, rates: [] };
   const date = calendarDate(trip.date);
-  const place = await findUnitPackageAndRates(db, { unitId, packageId, kind, date });
+  const place = await findUnitWithPackage(db, { unitId, packageId, kind, date });
   return { place, rates: place?.rates ?? [] };
 }
 

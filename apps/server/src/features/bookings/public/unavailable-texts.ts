@@ -17,6 +17,7 @@ export const unavailableTexts: Record<UnavailableReason, string> = {
   too_few_seats:
     'Fewer seats are left on this departure. Please select fewer guests or another time.',
   length_too_long: 'This start is too late for this length.',
+  stay_too_short: 'Stays from this date are longer. Please select a later return.',
   closed: 'This departure is closed. Please select another one.',
   too_far: 'Trips cannot be booked that far ahead yet.',
   time_not_offered: 'This time is not available for this package.',

@@ -123,6 +123,41 @@ describe('a houseboat by nights', () => {
     expect(longer).toMatchObject({ days: 8, total_price: 2400 });
   });
 
+  test('a rate can ask for longer stays from its days, of guests and not of staff', async () => {
+    const [wednesday, before] = [freshWednesday(), freshWednesday()];
+
+    const { data: rate } = await desk.admin.call('POST /api/rates', {
+      body: {
+        name: 'Long weeks',
+        period: { form: 'dates', from: wednesday, to: addDays(wednesday, 6) },
+        weekdays: [1, 2, 3, 4, 5, 6, 7],
+        percent: 0,
+        applies_to: { of: 'kinds', kinds: ['nights'] },
+        least_stay: 5,
+      },
+    });
+    const units = await desk.customer.call('GET /api/unit-names-packages-pictures', { query: {} });
+    const offered = units.data.flatMap(({ packages }) => packages);
+    expect(offered.find(({ id }) => id === 51)?.least_stays).toEqual([
+      { period: rate.period, weekdays: rate.weekdays, days: 5 },
+    ]);
+    expect(offered.filter(({ least_stays }) => least_stays.length > 0)).toHaveLength(1);
+
+    const short = 'Stays from this date are longer. Please select a later return.';
+    expect(await refusal(nights(wednesday, 4))).toEqual({ date: [short] });
+    const id = await book(wednesday, nights(wednesday, 5));
+    // A customer cannot shorten it below that, nor move one that was booked elsewhere into it.
+    const { errors } = await desk.refusedChange('customer', id, { days: 4 });
+    expect(errors).toEqual({ date: [short] });
+    const elsewhere = await book(before, nights(before, 3));
+    await desk.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
+    const moved = await desk.refusedChange('customer', elsewhere, { date: wednesday });
+    expect(moved.errors).toEqual({ date: [short] });
+    await desk.change('staff', elsewhere, { date: wednesday });
+    // It stays as it is when something else of it changes.
+    await desk.change('customer', elsewhere, { details: 2 });
+  });
+
   test('is on the calendar of every day it touches, also where it began before', async () => {
     const date = freshWednesday();
     const id = await book(date, nights(date, 3));

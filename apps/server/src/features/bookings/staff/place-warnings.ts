@@ -7,6 +7,7 @@ const texts: Partial<Record<UnavailableReason, string>> = {
   time_not_offered: 'This package does not usually start at this time.',
   notice: 'This start is sooner than customers can book.',
   length_too_long: 'It ends later than this package usually does.',
+  stay_too_short: 'This stay is shorter than customers can book from this date.',
   too_far: 'This is further ahead than customers can book.',
 };
 

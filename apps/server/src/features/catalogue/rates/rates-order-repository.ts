@@ -10,17 +10,21 @@ export interface RateRow {
   percent: number;
   unit_ids: number[] | null;
   kinds: KindCode[] | null;
+  least_stay: number | null;
 }
 
-const rateColumns = 'name, period, weekdays, percent::float8 as percent, unit_ids, kinds';
+const rateColumns =
+  'name, period, weekdays, percent::float8 as percent, unit_ids, kinds, least_stay';
 
 /** All rates in their order, as one value of a row that is read anyway. */
 export const ratesValue = `(select coalesce(json_agg(r), '[]') from
   (select ${rateColumns} from rates where ended_at is null order by position, id) r)`;
 
-export function rateOf({ unit_ids: unitIds, kinds: codes, ...rate }: RateRow): Rate {
+export function rateOf(row: RateRow): Rate {
+  const { unit_ids: unitIds, kinds: codes, least_stay: leastStay, ...rate } = row;
   return {
     ...rate,
+    leastStay,
     appliesTo:
       unitIds !== null
         ? { of: 'units', unitIds }

@@ -14,6 +14,7 @@ export function presentRate(row: RateColumns): ListedRate {
     weekdays: row.weekdays,
     percent: row.percent,
     applies_to: appliesTo(row),
+    least_stay: row.leastStay,
     ended: row.endedAt === null ? 0 : 1,
     version: row.version,
   };

@@ -18,7 +18,7 @@ function periodOf(period: RateInput['period']): RatePeriod {
 }
 
 /** @throws Refusal 422 with the domain's texts */
-function checked({ applies_to, period, ...input }: RateInput): Rate {
+function checked({ applies_to, period, least_stay, ...input }: RateInput): Rate {
   const rate: Rate = {
     ...input,
     period: periodOf(period),
@@ -29,9 +29,14 @@ function checked({ applies_to, period, ...input }: RateInput): Rate {
         : applies_to.of === 'kinds'
           ? { of: 'kinds', codes: [...new Set(applies_to.kinds)] }
           : applies_to,
+    leastStay: least_stay ?? null,
   };
-  const { appliesTo: target, ...refusals } = rateRefusals(rate);
-  const texts = Object.entries({ ...refusals, ...(target && { applies_to: target }) });
+  const { appliesTo: target, leastStay, ...refusals } = rateRefusals(rate);
+  const texts = Object.entries({
+    ...refusals,
+    ...(target && { applies_to: target }),
+    ...(leastStay && { least_stay: leastStay }),
+  });
   const errors: FieldErrors = {};
   for (const [field, text] of texts) errors[field] = [text];
   if (texts.length > 0) throw invalid(errors);

@@ -7,6 +7,7 @@ import type { PackageCalendar, UnitCalendar } from '@slipway/domain/bookings/ava
 import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
 import { calendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, type Cents } from '@slipway/domain/money/money';
+import { leastStaysOf } from '@slipway/domain/catalogue/least-stays';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { prepared, type Db } from '#db/transaction.ts';
 import {
@@ -129,13 +130,20 @@ function depositOf(row: PackageRow): Deposit {
   }
 }
 
-/** A package of a unit with room for `max_guests`, of whom `included_guests` are in the price. */
-function packageOf(row: PackageRow & Pick<UnitRow, 'max_guests' | 'included_guests'>) {
+/**
+ * A package of a unit with room for `max_guests`, of whom `included_guests` are in the price.
+ * @param rates those that can ask for longer stays
+ */
+function packageOf(
+  row: PackageRow & Pick<UnitRow, 'max_guests' | 'included_guests'>,
+  rates: readonly Rate[] = [],
+) {
   const facts = kindOfRow(row);
+  const unitId = row.package_unit_id;
   const { additional_price_cents: additional } = row;
   return {
     id: row.package_id,
-    unitId: row.package_unit_id,
+    unitId,
     kind: facts.code,
     name: facts.name,
     facts,
@@ -145,7 +153,7 @@ function packageOf(row: PackageRow & Pick<UnitRow, 'max_guests' | 'included_gues
     },
     securityDeposit: cents(row.security_deposit_cents),
     offered: {
-      unitId: row.package_unit_id,
+      unitId,
       includedGuests: row.included_guests,
       prices: {
         price: cents(row.price_cents),
@@ -169,6 +177,7 @@ function packageOf(row: PackageRow & Pick<UnitRow, 'max_guests' | 'included_gues
       inactive: row.inactive,
       activeFrom: date(row.active_from),
       activeTo: date(row.active_to),
+      leastStays: leastStaysOf(rates, { unitId, kindCode: facts.code }),
     },
   } satisfies CharterPackage;
 }
@@ -277,8 +286,8 @@ export interface UnitWithPackageQuery {
   date?: CalendarDate | undefined;
 }
 
-const unitWithPackage = (more = '') => `
-  select ${unitColumns}, ${packageColumns}${more}
+const unitWithPackage = `
+  select ${unitColumns}, ${packageColumns}, ${ratesValue} as rates
   from ${units} join packages p on p.unit_id = u.id
   join package_kinds k on k.code = coalesce($6, p.kind)
   where u.id = $1 and u.ended_at is null and ($4 = 0 or u.company_id = $4)
@@ -286,9 +295,6 @@ const unitWithPackage = (more = '') => `
   order by $3::text is not null and k.name_key <> $3, p.inactive,
     coalesce($5::date >= p.active_from, true) and coalesce($5::date <= p.active_to, true) desc,
     p.id limit 1`;
-
-const unitPackageSql = unitWithPackage();
-const unitPackageRatesSql = unitWithPackage(`, ${ratesValue} as rates`);
 
 const valuesOf = (query: UnitWithPackageQuery) => {
   const { unitId, packageId = null, kind = null, companyId = 0, date = null, asKind } = query;
@@ -300,37 +306,24 @@ const isNamed = ({ packageId = null, kind = null }: UnitWithPackageQuery) =>
   packageId !== null || kind !== null;
 
 /**
- * An active unit with the requested package. Among packages of the same kind, the one active on the
+ * An active unit with the requested package, and the rates in the same statement. Among packages of the same kind, the one active on the
  * day of the trip is preferred, then any active one. Null when there is no match, or neither id nor
  * kind is given.
  */
 export async function findUnitWithPackage(
   db: Db,
   query: UnitWithPackageQuery,
-): Promise<{ unit: CharterUnit; pkg: CharterPackage } | null> {
-  if (!isNamed(query)) return null;
-  const [row] = await prepared<UnitRow & PackageRow>(
-    db,
-    'catalogue-unit-package',
-    unitPackageSql,
-    valuesOf(query),
-  );
-  return row ? { unit: unitOf(row), pkg: packageOf(row) } : null;
-}
-
-/** `findUnitWithPackage` with the rates, in one statement: every booking needs both. */
-export async function findUnitPackageAndRates(
-  db: Db,
-  query: UnitWithPackageQuery,
 ): Promise<{ unit: CharterUnit; pkg: CharterPackage; rates: Rate[] } | null> {
   if (!isNamed(query)) return null;
   const [row] = await prepared<UnitRow & PackageRow & { rates: RateRow[] }>(
     db,
-    'catalogue-unit-package-rates',
-    unitPackageRatesSql,
+    'catalogue-unit-package',
+    unitWithPackage,
     valuesOf(query),
   );
-  return row ? { unit: unitOf(row), pkg: packageOf(row), rates: row.rates.map(rateOf) } : null;
+  if (!row) return null;
+  const rates = row.rates.map(rateOf);
+  return { unit: unitOf(row), pkg: packageOf(row, rates), rates };
 }
 
 /** Guest capacity of each of these units, including ended ones. */

@@ -1,10 +1,12 @@
 import { and, asc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import type { Rate } from '@slipway/domain/catalogue/rates';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import {
   extrasInBrief,
   type BriefExtra,
 } from '#features/catalogue/extras/extras-in-brief-repository.ts';
+import { listRates } from '#features/catalogue/rates/rates-order-repository.ts';
 import { kindOfColumns, kindShape } from '#features/catalogue/kinds/kinds-repository.ts';
 import {
   companies,
@@ -21,6 +23,8 @@ export type UnitRow = typeof units.$inferSelect & { company: string };
 export type PackageRow = Omit<typeof packages.$inferSelect, 'kind'> & {
   kind: PackageKind;
   extras: BriefExtra[];
+  /** All rates, which can ask for longer stays. */
+  rates: readonly Rate[];
 };
 
 /** Active units of active companies; of one company unless it is 0. */
@@ -118,16 +122,19 @@ export async function picturesOf(
 /** The packages of units, including inactive ones, in the order of their kinds. */
 export async function packagesOf(db: Db, unitIds: number[]): Promise<Map<number, PackageRow[]>> {
   if (unitIds.length === 0) return new Map();
-  const rows = await db
-    .select({ pkg: packages, kind: kindShape, extras: extrasInBrief })
-    .from(packages)
-    .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
-    .where(sql`${packages.unitId} = any(${sql.param(unitIds)})`)
-    .orderBy(asc(packages.unitId), asc(packages.priceCents), asc(packages.id));
+  const [rows, rates] = await Promise.all([
+    db
+      .select({ pkg: packages, kind: kindShape, extras: extrasInBrief })
+      .from(packages)
+      .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
+      .where(sql`${packages.unitId} = any(${sql.param(unitIds)})`)
+      .orderBy(asc(packages.unitId), asc(packages.priceCents), asc(packages.id)),
+    listRates(db),
+  ]);
   return groupBy(
     rows,
     ({ pkg }) => pkg.unitId,
-    ({ pkg, kind, extras }) => ({ ...pkg, kind: kindOfColumns(kind), extras }),
+    ({ pkg, kind, extras }) => ({ ...pkg, kind: kindOfColumns(kind), extras, rates }),
   );
 }
 

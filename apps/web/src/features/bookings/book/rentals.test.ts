@@ -2,13 +2,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarDate, startsAt, timeOfDay } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { pageData } from '#lib/page-data.ts';
+import type { Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { nothingTaken } from '#shared/packages/package-calendar.ts';
 import { byTheHour, houseboat, kayaks, nights } from '#test-rentals.ts';
 import { halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '#test-setup.ts';
 import { emptyForm } from './book-form.ts';
 import { bookingBody, lengthOf, missingFields } from './press/booking-body.ts';
-import { chooseDay, choosesReturn, returnDay, stayRefusal, type StayDays } from './stay-days.ts';
+import {
+  chooseDay,
+  choosesReturn,
+  leastOfSeason,
+  returnDay,
+  stayRefusal,
+  type StayDays,
+} from './stay-days.ts';
 import { availabilityOf, quoteTrip, returnsOf } from './availability-and-price.ts';
 import { groupOf, groupRefusal, guestLimits, packageTrip, type PackageTrip } from './trip.ts';
 
@@ -157,6 +165,32 @@ describe('the days of a stay', () => {
     ['2027-06-19', 'At most 14 nights'],
   ])('after arriving on 4 June a return on %s: %s', (day, reason) => {
     expect(stayRefusal(days('2027-06-04', null), calendarDate(day))).toBe(reason);
+  });
+
+  it('start with the shortest that their season allows', () => {
+    const least_stays = [
+      {
+        period: { form: 'dates' as const, from: date, to: date },
+        weekdays: [1, 2, 3, 4, 5, 6, 7] as Weekday[],
+        days: 14,
+      },
+    ];
+    const inSeason = packageTrip(
+      houseboat,
+      { ...nights, least_stays },
+      { length: null, quantity: 1 },
+    );
+    const at = { taken: nothingTaken, now, settings: pageData().settings };
+    const season: StayDays = {
+      ...{ trip: inSeason, arrival: date },
+      arrivals: (day) => availabilityOf(inSeason, day, at),
+      returns: (from) => returnsOf(inSeason, from, at),
+    };
+    expect(leastOfSeason(season)).toBe('At least 14 nights');
+    expect(stayRefusal(season, calendarDate('2027-06-10'))).toBe('At least 14 nights');
+    // There is no other length to choose.
+    expect(chooseDay({ ...season, arrival: null }, date)).toEqual({ arrival: date, length: 14 });
+    expect(leastOfSeason(days('2027-06-04', null))).toBeNull();
   });
 
   it('are chosen one after the other, and then anew', () => {

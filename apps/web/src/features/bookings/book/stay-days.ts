@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { DayAvailability, ReturnChoice } from '@slipway/domain/bookings/availability';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
+import { lengthsFrom } from '@slipway/domain/catalogue/least-stays';
+import { packageCalendar } from '#shared/packages/package-calendar.ts';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { daysText } from '#shared/packages/length-text.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
@@ -39,16 +41,31 @@ export function returnDays({ arrival, returns }: StayDays): CalendarDate[] {
 }
 
 /** Why a day that is no possible return cannot be one. */
-function lengthRefusal({ trip }: StayDays, returns: ReturnChoice[], day: CalendarDate): string {
-  const { length } = trip.pkg.kind_facts;
-  const [least = 1] = lengthsOf(length);
-  const last = returns.at(-1);
-  const counted = length.form === 'days' ? length.counted : 'days';
-  if (last !== undefined && day > last.date) return t`At most ${daysText(counted, last.length)}`;
-  if (returns[0] !== undefined && day < returns[0].date) {
-    return t`At least ${daysText(counted, least)}`;
+function lengthRefusal(stay: StayDays, returns: ReturnChoice[], day: CalendarDate): string {
+  const [first, last] = [returns[0], returns.at(-1)];
+  if (last !== undefined && day > last.date) {
+    const most = daysText(countedBy(stay), last.length);
+    return t`At most ${most}`;
   }
+  if (first !== undefined && day < first.date) return leastText(stay, first);
   return t`No return on this day`;
+}
+
+const countedBy = ({ trip }: StayDays) => {
+  const { length } = trip.pkg.kind_facts;
+  return length.form === 'days' ? length.counted : 'days';
+};
+
+function leastText(stay: StayDays, { length }: ReturnChoice): string {
+  const least = daysText(countedBy(stay), length);
+  return t`At least ${least}`;
+}
+
+/** How long a stay from the chosen arrival lasts at least, where its season asks for more than its kind; null: as ever. */
+export function leastOfSeason(stay: StayDays): string | null {
+  const [first] = stay.arrival === null ? [] : stay.returns(stay.arrival);
+  const [shortest = 1] = lengthsOf(stay.trip.pkg.kind_facts.length);
+  return first !== undefined && first.length > shortest ? leastText(stay, first) : null;
 }
 
 /**
@@ -74,6 +91,6 @@ export function chooseDay(stay: StayDays, day: CalendarDate): ChosenStay {
     const found = stay.returns(arrival).find(({ date }) => date === day);
     if (found) return { arrival, length: found.length };
   }
-  const lengths = lengthsOf(trip.pkg.kind_facts.length);
+  const lengths = lengthsFrom(packageCalendar(trip.pkg), day);
   return { arrival: day, length: lengths.length === 1 ? (lengths[0] ?? null) : null };
 }

@@ -18,6 +18,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import {
   chooseDay,
   choosesReturn,
+  leastOfSeason,
   returnDay,
   stayRefusal,
   type StayDays,
@@ -186,7 +187,9 @@ export function EditDays(
           ) : (
             <span className={classes.hint}>
               {stay && choosesReturn(stay) ? (
-                <Trans>Now choose the day of return.</Trans>
+                <>
+                  <Trans>Now choose the day of return.</Trans> {leastOfSeason(stay)}
+                </>
               ) : (
                 <Trans>Crossed-out days cannot be booked. Choose one to see why.</Trans>
               )}

@@ -51,6 +51,7 @@ export function draftRate(
     version: 1,
     period: paintedPeriod(days, paint.everyYear),
     applies_to: targetOf(paint.of, pkg),
+    least_stay: null,
   };
 }
 
@@ -66,6 +67,6 @@ export function withDraft(
 
 /** The body that saves a draft. */
 export function bodyOf(draft: ListedRate): CallInput<'POST /api/rates'>['body'] {
-  const { name, period, percent, applies_to } = draft;
-  return { name, period, weekdays: draft.weekdays, percent, applies_to };
+  const { name, period, percent, applies_to, least_stay } = draft;
+  return { name, period, weekdays: draft.weekdays, percent, applies_to, least_stay };
 }

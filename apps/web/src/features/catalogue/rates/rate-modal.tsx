@@ -32,6 +32,8 @@ import classes from './rates.module.css';
 interface Choices {
   units: { value: string; label: string }[];
   kinds: { value: string; label: string }[];
+  /** Whether anything is let by nights or days. */
+  hasStays: boolean;
 }
 
 /** Adds or edits a rate; a copy is a new one that starts as another. */
@@ -129,6 +131,17 @@ export function RateModal(props: {
           <WeekdaysField label={t`On`} name="weekdays" {...form.getInputProps('weekdays')} />
         </div>
         <TargetFields form={form} choices={choices} />
+        {choices.hasStays && (
+          <NumberInput
+            label={t`Fewest nights or days`}
+            description={t`Of stays that start on these days, whichever rate sets their price. Empty: as few as usual. Staff can book fewer.`}
+            name="least_stay"
+            hideControls
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('least_stay')}
+          />
+        )}
         <Example percent={form.values.percent} />
       </Fields>
     </EditModal>

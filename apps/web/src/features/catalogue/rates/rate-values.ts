@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import { weekdays } from '@slipway/domain/catalogue/kind-rules';
 import type { Weekday } from '@slipway/domain/catalogue/package-kinds';
-import { ratePercents } from '@slipway/domain/catalogue/rates';
+import { leastStays, ratePercents } from '@slipway/domain/catalogue/rates';
 import type { CallInput } from '#lib/api.ts';
 import {
   periodOf,
@@ -19,6 +19,7 @@ export interface RateValues extends PeriodValues {
   applies_to: ListedRate['applies_to']['of'];
   unit_ids: string[];
   kinds: string[];
+  least_stay: number | string;
 }
 
 export function rateValues(rate: ListedRate | null): RateValues {
@@ -31,6 +32,7 @@ export function rateValues(rate: ListedRate | null): RateValues {
     applies_to: target?.of ?? 'all',
     unit_ids: target?.of === 'units' ? target.unit_ids.map(String) : [],
     kinds: target?.of === 'kinds' ? target.kinds : [],
+    least_stay: rate?.least_stay ?? '',
   };
 }
 
@@ -52,6 +54,7 @@ export function rateBody(values: RateValues): CallInput<'POST /api/rates'>['body
     weekdays: values.weekdays,
     percent: values.percent,
     applies_to: targetOf(values),
+    least_stay: values.least_stay,
   };
 }
 
@@ -65,6 +68,13 @@ export const rateRules = {
     return typeof value === 'number' && value >= least && value <= most
       ? null
       : t`Enter a percentage from ${least} to ${most}.`;
+  },
+  least_stay: (value: number | string) => {
+    const { least, most } = leastStays;
+    const isAsked = typeof value === 'number';
+    return value === '' || (isAsked && value >= least && value <= most)
+      ? null
+      : t`Enter a whole number from ${least} to ${most}, or nothing.`;
   },
   applies_to: (of: RateValues['applies_to'], { unit_ids, kinds }: RateValues) => {
     if (of === 'units' && unit_ids.length === 0) return t`Choose at least one unit.`;

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { halfDay, managedPackage as pkg } from '#test-kinds.ts';
+import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
+import { halfDay, managedHalfDay, managedPackage as pkg } from '#test-kinds.ts';
 import { answering, openAsStaff, pageOf, playServer } from '#test-screen.tsx';
 import { ratesOf } from '#shared/packages/offered.ts';
 import { yearPrices } from './year-prices.ts';
@@ -17,6 +18,7 @@ const winter: ListedRate = {
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   percent: -50,
   applies_to: { of: 'all' },
+  least_stay: null,
   ended: 0,
   version: 1,
 };
@@ -117,13 +119,40 @@ it('adds a rate that goes over New Year, for some units', async () => {
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     percent: -50,
     applies_to: { of: 'units', unit_ids: [3] },
+    least_stay: '',
   });
+});
+
+it('asks for longer stays only where something is let by nights or days', async () => {
+  const user = userEvent.setup();
+  const nights: ManagedKind = {
+    ...managedHalfDay,
+    length: { form: 'days', from: 2, to: 14, step: 1, counted: 'nights' },
+  };
+  const sent = play({
+    'GET /api/package-kinds': answering([nights]),
+    'GET /api/rates': answering([{ ...winter, least_stay: 5 }, weekends]),
+    'PUT /api/rates/:id': answering(winter),
+  });
+  openAsStaff('/admin/rates?edit=1');
+  const field = within(await screen.findByRole('dialog', { name: 'Edit rate' }));
+  const least = field.getByLabelText('Fewest nights or days');
+  expect(least).toHaveValue('5');
+  await user.clear(least);
+  await user.type(least, '1');
+  await user.click(field.getByRole('button', { name: 'Save' }));
+  expect(await field.findByText('Enter a whole number from 2 to 365, or nothing.')).toBeVisible();
+  await user.clear(least);
+  await user.type(least, '7');
+  await user.click(field.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(true));
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ least_stay: 7 });
 });
 
 describe('painting days', () => {
   const show = async () => {
     const sent = playServer({
-      'GET /api/rates': answering([winter]),
+      'GET /api/rates': answering([{ ...winter, least_stay: 3 }]),
       'GET /api/unit-names': answering([{ id: 3, name: 'Teaser' }]),
       'GET /api/package-kinds': answering([]),
       'GET /api/packages': pageOf([pkg]),
@@ -161,6 +190,7 @@ describe('painting days', () => {
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       percent: 20,
       applies_to: { of: 'all' },
+      least_stay: null,
       first: true,
     });
   });
@@ -182,6 +212,7 @@ describe('painting days', () => {
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
       period: { form: 'yearly', from: '11-01', to: '04-05' },
       percent: -50,
+      least_stay: 3,
       version: 1,
     });
   });

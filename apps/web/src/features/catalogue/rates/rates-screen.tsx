@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconPercentage } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,6 +47,7 @@ export function RatesScreen() {
   });
   const rows = list.data?.data ?? [];
   const names = useNames();
+  const kinds = useKinds();
   const packages = usePackages();
   const move = useMove(rows);
   const rowOf = (id: number | 'new' | null) => rows.find((row) => row.id === id);
@@ -98,11 +100,14 @@ export function RatesScreen() {
               { title: t`Percent`, end: true, cell: (it) => percentText(it.percent) },
               { title: t`When`, cell: (it) => periodText(it) },
               { title: t`For`, cell: (it) => targetText(it.applies_to, names) },
+              ...(rows.some(({ least_stay: least }) => least !== null)
+                ? [{ title: t`Fewest nights or days`, end: true, cell: leastStayCell }]
+                : []),
             ]}
             card={(it) => ({
               title: it.name,
               state: percentText(it.percent),
-              body: <span className={catalogue.small}>{periodText(it)}</span>,
+              body: <span className={catalogue.small}>{cardText(it)}</span>,
               foot: targetText(it.applies_to, names),
             })}
           />
@@ -128,12 +133,24 @@ export function RatesScreen() {
           choices={{
             units: [...names.units].map(([id, label]) => ({ value: String(id), label })),
             kinds: [...names.kinds].map(([value, label]) => ({ value, label })),
+            hasStays: opened?.least_stay != null || kinds.some(isStay),
           }}
           onClose={() => changeQuery({ edit: null, copy: null }, { replace: true })}
         />
       )}
     </>
   );
+}
+
+const isStay = ({ length }: { length: { form: string } }) => length.form === 'days';
+
+const leastStayCell = ({ least_stay: least }: ListedRate) => least ?? '–';
+
+/** When a rate holds, and how long stays from its days are at least. */
+function cardText(rate: ListedRate): string {
+  const when = periodText(rate);
+  const { least_stay: least } = rate;
+  return least === null ? when : t`${when} · stays of at least ${least}`;
 }
 
 interface Move {

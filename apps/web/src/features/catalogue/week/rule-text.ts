@@ -62,6 +62,8 @@ export function ruleText(
       return kind.starts.form === 'every'
         ? t`All are back by ${formatTime(kind.starts.to)}; a shorter length may fit.`
         : '';
+    case 'stay_too_short':
+      return t`A rate asks for longer stays from this day.`;
     case 'time_not_offered':
       return t`It is not one of its starts, or the clocks skip it on this day.`;
     case 'package_inactive':

@@ -29,6 +29,7 @@ import {
 import {
   chooseDay,
   choosesReturn,
+  leastOfSeason,
   returnDay,
   returnDays,
   stayRefusal,
@@ -229,7 +230,9 @@ export function DateStep(
                   {departure !== null ? (
                     <Trans>Choose a day to start again with another arrival.</Trans>
                   ) : choosesReturn(stay) ? (
-                    <Trans>Now choose the day of return.</Trans>
+                    <>
+                      <Trans>Now choose the day of return.</Trans> {leastOfSeason(stay)}
+                    </>
                   ) : (
                     <Trans>Choose the day of arrival.</Trans>
                   )}

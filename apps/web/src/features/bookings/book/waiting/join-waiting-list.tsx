@@ -5,7 +5,8 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { DayAvailability, StartChoice } from '@slipway/domain/bookings/availability';
-import { startTimes, lengthsOf } from '@slipway/domain/bookings/trip-times';
+import { startTimes } from '@slipway/domain/bookings/trip-times';
+import { lengthsFrom } from '@slipway/domain/catalogue/least-stays';
 import { isFull } from '@slipway/domain/bookings/waiting/waiting-list';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { useEffect, useRef, useState } from 'react';
@@ -118,7 +119,7 @@ function WaitingForm(props: {
   const { settings } = usePageData();
   const { trip, date, starts, anyStart } = props;
   const { length: lengthForm } = trip.pkg.kind_facts;
-  const lengths = isStay(trip) ? lengthsOf(lengthForm) : [];
+  const lengths = isStay(trip) ? lengthsFrom(packageCalendar(trip.pkg), date) : [];
   const limits = guestLimits(trip, settings);
   const asksGuests = limits.asked || isBySeat(trip);
   const chosen = groupOf(trip, props.form.guests, settings) ?? limits.least;
