@@ -1,16 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
-import { leastOf, toldBy } from '@slipway/domain/bookings/parties';
+import { toldBy } from '@slipway/domain/bookings/parties';
 import { formatInstant } from '#lib/format.ts';
 import { useNow } from '#shared/time/use-now.ts';
-
-/** From how many guests a departure of a package sails that nobody has booked yet; null: from any number. */
-export const leastOfPackage = (pkg: UnitPackage, unit: Pick<BookableUnit, 'max_guests'>) =>
-  leastOf({ leastToSail: pkg.kind_facts.least_to_sail, seats: unit.max_guests });
-
-/** From how many guests a departure sails. */
-export const sailsFromText = (least: number) =>
-  plural(least, { one: 'Sails from # guest', other: 'Sails from # guests' });
+import { sailsFromText } from './sails-from.ts';
 
 /** How many guests are missing; `beside`: beside the party that is about to book. */
 function missingText(missing: number, beside: boolean): string {

@@ -5,7 +5,7 @@ import { minPrice, seatPrices } from '@slipway/domain/catalogue/offered-packages
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { lengthsText } from '#shared/packages/length-text.ts';
-import { leastOfPackage, sailsFromText } from '#shared/packages/least-to-sail.tsx';
+import { leastOfPackage, sailsFromText } from '#shared/packages/sails-from.ts';
 
 /** From how many guests a departure sails, and how large one party can be. */
 function seatDetails(pkg: UnitPackage, unit: BookableUnit) {

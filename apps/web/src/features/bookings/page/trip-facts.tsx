@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '#lib/format.ts';
 import { lengthsText } from '#shared/packages/length-text.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
-import { leastOfPackage, sailsFromText } from '#shared/packages/least-to-sail.tsx';
+import { leastOfPackage, sailsFromText } from '#shared/packages/sails-from.ts';
 import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
 import classes from './unit-page.module.css';
 

@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from '#features/bookings/book/price-summary.tsx';
-import { leastOfPackage, LeastToSail } from '#shared/packages/least-to-sail.tsx';
+import { leastOfPackage } from '#shared/packages/sails-from.ts';
 import { StartNote } from './start-note.tsx';
 import { Problem, Step } from './step.tsx';
 import { countedOf, TimeChoices } from './time-choices.tsx';
@@ -47,6 +47,11 @@ const BookCalendar = lazyPart(
   async () => (await import('#features/bookings/book/book-calendar.tsx')).BookCalendar,
 );
 
+// Only departures with a least say from how many guests they sail.
+const LeastToSail = lazyPart(
+  async () => (await import('#shared/packages/least-to-sail.tsx')).LeastToSail,
+);
+
 /** From how many guests the departure of a start sails; null: from any number. */
 const leastAt = ({ pkg, unit }: PackageTrip, start: StartChoice | null): number | null =>
   start?.leastToSail ?? leastOfPackage(pkg, unit);
@@ -74,7 +79,7 @@ function DepartureNote(props: {
   return (
     <>
       {few !== null && <strong className={classes.endNote}>{few}</strong>}
-      {trip.kind === 'package' && (
+      {trip.kind === 'package' && leastAt(trip, start) !== null && (
         <LeastToSail
           className={classes.endNote}
           least={leastAt(trip, start)}
