@@ -58,10 +58,11 @@ const forms = [
 const trips = [
   ...domain('bookings/', ['cancellation', 'guest-types', 'parties', 'status', 'trip-times']),
   ...domain('bookings/', ['changes', 'due-dates']),
-  ...domain('catalogue/', ['extras', 'kind-rules', 'package-kinds', 'offered-packages', 'rates']),
+  ...domain('catalogue/', ['extras', 'kind-rules', 'package-kinds', 'offered-packages']),
+  ...domain('catalogue/', ['rates', 'least-stays']),
   ...domain('money/', ['money', 'least-charge']),
   ...domain('', ['payments/paying-later', 'pages/page-addresses']),
-  ...web('shared/packages/', ['group-sizes', 'least-to-sail', 'length-text', 'offered']),
+  ...web('shared/packages/', ['group-sizes', 'sails-from', 'length-text', 'offered']),
   ...web('shared/packages/', ['package-calendar', 'unavailable-labels', 'use-rates']),
   ...web('shared/', ['terms/terms-line', 'terms/cancellation-lines', 'time/use-now']),
   ...web('features/bookings/book/', ['trip', 'book-queries', 'use-rules']),

@@ -9,13 +9,16 @@ import { CardForm } from '#shared/cards/card-form.tsx';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import type { BookField } from '#features/bookings/book/press/refusals.ts';
 import { termsKeys, type Trip } from '#features/bookings/book/trip.ts';
-import { SecurityDepositConsent } from './security-deposit.tsx';
+import { securityDepositsOf } from './security-deposit.tsx';
 import { Problem, Step } from './step.tsx';
 import type { Phase } from '#features/bookings/book/press/use-bank.ts';
 import classes from '#features/bookings/book/book.module.css';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const TermsModal = lazyPart(async () => (await import('./terms-modal.tsx')).TermsModal);
+const SecurityDepositConsent = lazyPart(
+  async () => (await import('./security-deposit-consent.tsx')).SecurityDepositConsent,
+);
 
 /** What stands where no card is asked for: how the business takes the deposit. */
 function ByHand({ deposit, how }: { deposit: string; how: string }) {
@@ -129,6 +132,7 @@ export function PaymentStep(props: {
   const { settings, user, payment, terms_text: termsText } = usePageData();
   const { form, trips, due, phase, interrupted, termsChanged, problems, order, onChange } = props;
   const [reading, setReading] = useState(false);
+  const secured = securityDepositsOf(trips);
   const terms = termsKeys(trips, settings, termsText) + (order?.termsKey ?? '');
   const agreed = form.agreedTerms === terms;
   const busy = phase !== 'idle';
@@ -227,8 +231,8 @@ export function PaymentStep(props: {
                 </label>
               </>
             )}
-            {!nothingNow && !byHand && (
-              <SecurityDepositConsent trips={trips} form={form} onChange={onChange} />
+            {!nothingNow && !byHand && secured > 0 && (
+              <SecurityDepositConsent deposit={secured} form={form} onChange={onChange} />
             )}
           </>
         )}

@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { formatMoney } from '#lib/format.ts';
-import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
 import { securityDepositOf, type Trip } from '#features/bookings/book/trip.ts';
-import classes from '#features/bookings/book/book.module.css';
 
 /** The security deposits of trips, in major units. */
 export const securityDepositsOf = (trips: readonly Trip[]): number =>
@@ -21,35 +19,5 @@ export function SecurityDepositTerms({ trips }: { trips: readonly Trip[] }) {
         is kept for damage, with the reason told to you.
       </Trans>
     </p>
-  );
-}
-
-/** Asks whether the card may be kept for the security deposit, and for nothing else; never ticked beforehand. */
-export function SecurityDepositConsent(props: {
-  trips: readonly Trip[];
-  form: BookForm;
-  onChange: (fields: Partial<PlainFields>) => void;
-}) {
-  const { trips, form, onChange } = props;
-  const deposit = securityDepositsOf(trips);
-  if (deposit === 0) return null;
-  const amount = formatMoney(deposit);
-  return (
-    <label className={classes.tick}>
-      <input
-        type="checkbox"
-        checked={form.holdDeposit}
-        onChange={(event) => onChange({ holdDeposit: event.currentTarget.checked })}
-      />
-      <span>
-        <Trans>Keep this card for the security deposit of {amount}, and for nothing else</Trans>
-        <small>
-          <Trans>
-            It is held or taken on the morning of the start, and released afterwards. Without your
-            consent we email you a link to leave it.
-          </Trans>
-        </small>
-      </span>
-    </label>
   );
 }
