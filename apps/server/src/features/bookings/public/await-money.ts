@@ -7,6 +7,7 @@ import {
   lineFor,
   lockReservedCards,
   setAwaiting,
+  settleReserved,
   type Attempt,
   type CheckoutIds,
 } from '#features/payments/payments-api.ts';
@@ -88,7 +89,7 @@ export async function awaitMoneyOf(
 
 /**
  * Ends bookings whose first money will not come: their places are free and the customers are told. One of which
- * something was paid another way stays. The caller has ruled out a later charge.
+ * something was paid another way stays, and gift cards that were to pay of it do. The caller has ruled out a later charge.
  * @returns false when their attempt has ended since it was read
  */
 export async function endUnpaid(
@@ -106,12 +107,17 @@ export async function endUnpaid(
       ? ({ state: 'failed', failure } as const)
       : ({ state: 'cancelled' } as const);
     if (!(await closeAttempt(tx, attempt, end, now))) return false;
-    if (orderId !== null && (await deps.heldOrders.endAwaiting(tx, orderId, unpaidReason, now))) {
-      await deps.heldOrders.tellUnpaid(tx, orderId, awaitedOf(attempt, orderId));
+    if (orderId !== null) {
+      if (await deps.heldOrders.endAwaiting(tx, orderId, unpaidReason, now)) {
+        await deps.heldOrders.tellUnpaid(tx, orderId, awaitedOf(attempt, orderId));
+      } else await settleReserved(tx, deps, orderRef(orderId));
     }
     if (bookingIds.length > 1) await lockExtraDays(tx, bookingIds);
     for (const booking of bookings) {
-      if (!(await endAwaiting(tx, booking.id, unpaidReason, now))) continue;
+      if (!(await endAwaiting(tx, booking.id, unpaidReason, now))) {
+        await settleReserved(tx, deps, bookingRef(booking.id));
+        continue;
+      }
       await enqueueMail(tx, {
         to: booking.email,
         dedupeKey: `booking-${booking.id}-payment-not-received`,

@@ -109,17 +109,38 @@ describe('an event of the card provider', () => {
     expect(rows).toEqual([{ currency: 'CAD' }]);
   });
 
-  test('about a failed refund, arriving first, is applied when it is repeated', async () => {
+  test('about a failed refund, arriving first, leaves the money in, and the refund changes nothing afterwards', async () => {
     const { id, payment } = await book();
     const event = refundOf(payment);
     const failed = { ...event, id: `evt_failed_first_${id}`, status: 'failed' } as const;
-    expect(await tell(failed)).toBe(200);
-    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
-    expect(await tell(event)).toBe(200);
-    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
-    for (let n = 0; n < 2; n += 1) expect(await tell(failed)).toBe(200);
-    expect(await tell(event)).toBe(200);
-    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
+    for (const one of [failed, event, failed, event]) {
+      expect(await tell(one)).toBe(200);
+      expect(await ledgerOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
+    }
+  });
+
+  test('about a refund of ours that was refused at once changes nothing', async () => {
+    const { id, payment } = await book();
+    const { client } = await signedIn(server, 'Admin');
+    const { rows } = await server.deps.db.execute<{ id: number }>(
+      sql`select id from ledger_entries where booking_id = ${id}`,
+    );
+    server.gateway.faults.refuseRefunds = 'The bank says no.';
+    await client.send('POST', '/api/refund-payment', {
+      body: { payment: rows[0]?.id, amount: 20, reason: 'Late' },
+    });
+    server.gateway.faults.refuseRefunds = null;
+    const before = await ledgerOf(id);
+    const { rows: own } = await server.deps.db.execute<{ number: string }>(
+      sql`select id::text as number from refund_attempts where payment_id = ${rows[0]?.id}`,
+    );
+    const number = own[0]?.number ?? '';
+    expect(await tell({ ...refundOf(payment), number, status: 'failed' })).toBe(200);
+    expect(await ledgerOf(id)).toEqual(before);
+    const { rows: entries } = await server.deps.db.execute(
+      sql`select direction from ledger_entries where booking_id = ${id}`,
+    );
+    expect(entries).toEqual([{ direction: 'payment' }]);
   });
 
   test.each(['null', '7', '"text"', '[]', 'true', '{}', '{"id":1,"type":"refund"}', 'no json'])(

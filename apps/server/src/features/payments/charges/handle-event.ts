@@ -86,7 +86,6 @@ function movementsForth(
   payments: readonly LedgerEntry[],
   entered: readonly LedgerEntry[],
 ): Movement[] {
-  const isDispute = event.type === 'dispute';
   // In the order of the lines, whatever they were entered in.
   const inLineOrder = entered.toSorted((a, b) => (a.refundOf ?? 0) - (b.refundOf ?? 0));
   const left = inLineOrder.map((entry) => ({
@@ -96,16 +95,42 @@ function movementsForth(
   }));
   return shareOverLines(event.amount, left).parts.flatMap(({ id: entry, amount }) => {
     const payment = payments.find(({ id }) => id === entry.refundOf);
-    if (!payment) return [];
-    return {
-      payment,
-      direction: 'payment',
-      amountCents: amount,
-      gatewayRef: `${refOf(event)}-${isDispute ? 'won' : 'failed'}`,
-      note: isDispute ? 'Dispute won' : 'The refund failed at the provider',
-      madeBy: null,
-    };
+    return payment ? broughtBack({ payment, amountCents: amount }, event) : [];
   });
+}
+
+/**
+ * The movements of a refund whose failure comes first: it is taken out and put back, so that whatever tells of it
+ * later finds it entered. None of our own that was refused at once: that is known.
+ */
+async function movementsOfUnknownFailure(
+  tx: Db,
+  event: Extract<MoneyEvent, { type: 'refund' }>,
+  payments: readonly LedgerEntry[],
+  now: Date,
+): Promise<Movement[]> {
+  const { number, amount } = event;
+  const own = await findOwnRefund(tx, payments, { number, amount });
+  if (own?.state === 'failed') return [];
+  const back = await movementsBack(tx, event, payments, now);
+  await dropTask(tx, ledgerMismatchKey(refOf(event)), now);
+  return [...back, ...back.map((movement) => broughtBack(movement, event))];
+}
+
+/** What brings the amount of a refund or dispute back to the payment that it was taken from. */
+function broughtBack(
+  { payment, amountCents }: Pick<Movement, 'payment' | 'amountCents'>,
+  event: MoneyEvent,
+): Movement {
+  const isDispute = event.type === 'dispute';
+  return {
+    payment,
+    amountCents,
+    direction: 'payment',
+    gatewayRef: `${refOf(event)}-${isDispute ? 'won' : 'failed'}`,
+    note: isDispute ? 'Dispute won' : 'The refund failed at the provider',
+    madeBy: null,
+  };
 }
 
 /**
@@ -123,8 +148,10 @@ async function movementsOf(
   const comesBack = event.status === 'won' || event.status === 'failed';
   const entered = await findEntriesByRef(tx, gatewayRef);
   if (!comesBack) return entered.length > 0 ? [] : movementsBack(tx, event, payments, now);
-  const isKnown = entered.length > 0 || event.type !== 'dispute';
-  if (!isKnown && !(await hasTask(tx, disputeTask(gatewayRef)))) {
+  if (event.type === 'refund' && entered.length === 0) {
+    return movementsOfUnknownFailure(tx, event, payments, now);
+  }
+  if (entered.length === 0 && !(await hasTask(tx, disputeTask(gatewayRef)))) {
     throw conflict('The dispute is not known yet.', 'event_too_early');
   }
   await dropTask(tx, ledgerMismatchKey(gatewayRef), now);
@@ -188,16 +215,17 @@ async function enterMovements(
   if (payments.length === 0) throw conflict('The payment is not known yet.', 'event_too_early');
   const failed = event.type === 'refund' && event.status === 'failed';
   const movements = await movementsOf(tx, event, payments, now);
-  for (const [n, movement] of movements.entries()) {
+  const forth = movements.filter(({ direction }) => direction === 'payment');
+  for (const movement of movements) {
     if (!(await recordMovement(tx, movement, now))) continue;
     const payableRef = payableRefOf(movement.payment);
     await syncStatusFromLedger(tx, payableRef);
-    if (!failed) continue;
+    if (!failed || movement.direction === 'refund') continue;
     await notifyStaffOfFailedRefund(deps, tx, {
-      key: n === 0 ? event.refund : `${event.refund}-${payableKey(payableRef)}`,
+      key: movement === forth[0] ? event.refund : `${event.refund}-${payableKey(payableRef)}`,
       payableRef,
       // What failed there, which may be more than the ledger had left of the payment.
-      amount: movements.length === 1 ? event.amount : movement.amountCents,
+      amount: forth.length === 1 ? event.amount : movement.amountCents,
       currency: movement.payment.currency,
       reason: 'The refund failed at the provider.',
     });

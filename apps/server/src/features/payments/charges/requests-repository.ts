@@ -34,6 +34,12 @@ export async function findPaymentRequest(
   return row;
 }
 
+/** The entry that the first request made. */
+export function entryOf({ entry_id: entry }: PaymentRequest): number {
+  if (entry === null) throw new Error('The key stands for no entry');
+  return entry;
+}
+
 /**
  * Claims the key in the transaction that moves the money. A concurrent request with the same key
  * waits here.

@@ -173,6 +173,17 @@ export async function enterGiftUses(tx: Db, uses: readonly GiftUse[], now: Date)
   );
 }
 
+/** Frees what was reserved and will not be used. */
+export async function freeGiftUses(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+  await prepared(
+    tx,
+    'gift-card-uses-free',
+    `update gift_card_uses set state = 'freed', ended_at = $2
+     where id = any($1::integer[]) and state = 'reserved'`,
+    [ids, now],
+  );
+}
+
 /** The card behind what one paid, locked; null: it was ended, and takes nothing back. */
 export async function lockCardOfUse(
   tx: Db,

@@ -14,6 +14,7 @@ import { addEntry } from './add-entry-repository.ts';
 import { checkSameRequest } from '#features/payments/charges/replay-payment.ts';
 import { fingerprintOf } from '#features/payments/charges/request-fingerprint.ts';
 import {
+  entryOf,
   findPaymentRequest,
   insertPaymentRequest,
 } from '#features/payments/charges/requests-repository.ts';
@@ -47,9 +48,9 @@ export async function correctPayment(
   return pipelinedTransaction(deps.db, lock, async (tx) => {
     const entry = await lockEntry(tx, staff, entryId);
     const earlier = await findPaymentRequest(tx, request);
-    if (earlier?.entry_id != null) {
+    if (earlier) {
       checkSameRequest(earlier, request);
-      return earlier.entry_id;
+      return entryOf(earlier);
     }
     const now = deps.clock.now();
     const amount = fromMajor(major);

@@ -14,7 +14,7 @@ interface Movement {
 }
 
 async function mailMovement(
-  deps: Deps,
+  deps: Pick<Deps, 'publicUrl'>,
   tx: Db,
   payable: Payable,
   movement: Movement,
@@ -51,7 +51,7 @@ async function mailMovement(
 
 /** Mails the customer a receipt, in the transaction of the entry. */
 export async function mailReceipt(
-  deps: Deps,
+  deps: Pick<Deps, 'publicUrl'>,
   tx: Db,
   payable: Payable,
   movement: Movement,

@@ -17,6 +17,7 @@ import { mailReceipt } from './mail-receipt.ts';
 import { findPayable, type Payable } from './payable-repository.ts';
 import { checkSameRequest } from '#features/payments/charges/replay-payment.ts';
 import {
+  entryOf,
   findPaymentRequest,
   insertPaymentRequest,
   type RequestKey,
@@ -51,9 +52,10 @@ export async function recordPaymentByHand(
     const lock = (tx: Db) => lockRequestKey(tx, request.key);
     return await pipelinedTransaction(deps.db, lock, async (tx) => {
       const earlier = await findPaymentRequest(tx, request);
-      if (earlier?.entry_id != null) {
+      if (earlier) {
+        // Also of a key that stands for a charge or a refund.
         checkSameRequest(earlier, request);
-        return await replay(deps, earlier.entry_id);
+        return await replay(deps, entryOf(earlier));
       }
       const now = deps.clock.now();
       const { settings } = await readSettings(tx);
@@ -82,8 +84,8 @@ export async function recordPaymentByHand(
   } catch (error) {
     // A concurrent request with the same key may have won; then its entry counts.
     const concurrent = await findPaymentRequest(deps.db, request);
-    if (concurrent?.entry_id == null) throw error;
+    if (!concurrent) throw error;
     checkSameRequest(concurrent, request);
-    return replay(deps, concurrent.entry_id);
+    return replay(deps, entryOf(concurrent));
   }
 }

@@ -60,7 +60,9 @@ async function enterRefund(
       });
     }
     const payable = await syncStatusFromLedger(tx, payableRefOf(refund));
-    if (!payable || !refund.tellCustomer) return;
+    // Its failure may have been told before it could be entered.
+    const failedSince = await findEntriesByRef(tx, `${made.ref}-failed`);
+    if (!payable || !refund.tellCustomer || failedSince.length > 0) return;
     await mailRefund(deps, tx, payable, {
       key: refund.key,
       amount: refund.amountCents,
