@@ -20,17 +20,20 @@ const paidHalf = { paid: cents(50_000), left: cents(50_000) };
 const paidAll = { paid: cents(100_000), left: cents(0) };
 
 test.for<[string, Partial<Remindable>, string, string[]]>([
-  ['four days before the second payment is due', {}, '2027-05-10T03:59:59Z', []],
-  ['three days before it', {}, '2027-05-10T04:00:00Z', ['second_payment']],
-  ['on its day, to the last second', {}, '2027-05-14T03:59:59Z', ['second_payment']],
-  ['the day after', {}, '2027-05-14T04:00:00Z', []],
+  ['four days before the second payment is due', {}, '2027-05-09T16:00:00Z', []],
+  ['three days before it, a second before eight', {}, '2027-05-10T11:59:59Z', []],
+  ['three days before it at eight', {}, '2027-05-10T12:00:00Z', ['second_payment']],
+  ['a second before nine in the evening', {}, '2027-05-11T00:59:59Z', ['second_payment']],
+  ['at nine in the evening', {}, '2027-05-11T01:00:00Z', []],
+  ['on its day, to the last second before nine', {}, '2027-05-14T00:59:59Z', ['second_payment']],
+  ['the day after', {}, '2027-05-14T16:00:00Z', []],
   ['when it is made', paidHalf, '2027-05-12T12:00:00Z', []],
   ['when half of it is made', { paid: cents(30_000) }, '2027-05-12T12:00:00Z', ['second_payment']],
   ['when there is none', { secondPayment: cents(0) }, '2027-05-12T12:00:00Z', []],
   [
     'three days before the final payment is due',
     paidHalf,
-    '2027-06-02T04:00:00Z',
+    '2027-06-02T12:00:00Z',
     ['final_payment'],
   ],
   ['when all is paid', paidAll, '2027-06-03T12:00:00Z', []],
@@ -42,13 +45,13 @@ test.for<[string, Partial<Remindable>, string, string[]]>([
   [
     '14 days before without a survey',
     { ...paidAll, surveyDone: false },
-    '2027-05-29T04:00:00Z',
+    '2027-05-29T12:00:00Z',
     ['survey'],
   ],
   [
     '15 days before without a survey',
     { ...paidAll, surveyDone: false },
-    '2027-05-29T03:59:59Z',
+    '2027-05-28T16:00:00Z',
     [],
   ],
 ])('%s', ([, change, now, names]) => {

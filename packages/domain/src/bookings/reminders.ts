@@ -1,4 +1,4 @@
-import { addDays, startsAt, timeOfDay } from '#dates/dates.ts';
+import { addDays, startsAt, timeOfDay, wallClock } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 import type { Cents } from '#money/money.ts';
 import { reminderTimes } from '#settings/settings.ts';
@@ -30,9 +30,9 @@ export function remindersFrom(longestDue: Settings['due_dates']): number {
 
 /**
  * The reminders due now (docs/rules/messages.md, "Reminders"): an unpaid instalment from three days
- * before its due date up to that day; the trip from 18:00 the day before up to midnight, since it
- * says "tomorrow"; an incomplete survey from
- * 14 days before. None once the trip has started. The caller ensures that each is sent once.
+ * before its due date up to that day, and an incomplete survey from 14 days before, both by day; the trip
+ * from 18:00 the day before up to midnight, since it says "tomorrow". None once the trip has started. The
+ * caller ensures that each is sent once.
  */
 export function dueReminders(trip: Remindable, now: Date): ReminderName[] {
   if (now >= trip.startsAt) return [];
@@ -41,13 +41,22 @@ export function dueReminders(trip: Remindable, now: Date): ReminderName[] {
   const nears = (day: CalendarDate) =>
     now >= at(addDays(day, -reminderTimes.days_before_due)) && now < at(addDays(day, 1));
   const names: ReminderName[] = [];
+  const { date: today } = wallClock(now, trip.zone);
+  const byDay = now >= at(today, reminderTimes.from) && now < at(today, reminderTimes.to);
   const secondMissing = trip.secondPayment > 0 && trip.paid < trip.deposit + trip.secondPayment;
-  if (secondMissing && trip.left > 0 && nears(due.secondPayment)) names.push('second_payment');
-  if (trip.finalPayment > 0 && trip.left > 0 && nears(due.finalPayment))
+  if (byDay && secondMissing && trip.left > 0 && nears(due.secondPayment)) {
+    names.push('second_payment');
+  }
+  if (byDay && trip.finalPayment > 0 && trip.left > 0 && nears(due.finalPayment)) {
     names.push('final_payment');
+  }
   const eve = at(addDays(trip.date, -1), reminderTimes.day_before_at);
   if (now >= eve && now < at(trip.date)) names.push('day_before');
-  if (!trip.surveyDone && now >= at(addDays(trip.date, -reminderTimes.survey_days_before))) {
+  if (
+    byDay &&
+    !trip.surveyDone &&
+    now >= at(addDays(trip.date, -reminderTimes.survey_days_before))
+  ) {
     names.push('survey');
   }
   return names;

@@ -125,6 +125,9 @@ export const reminderTimes = {
   days_before_due: 3,
   day_before_at: '18:00:00',
   survey_days_before: 14,
+  /** Nobody is woken: all but that of the day before go out between these. */
+  from: '08:00:00',
+  to: '21:00:00',
 } as const;
 
 /**

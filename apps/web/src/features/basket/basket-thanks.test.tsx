@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
+import { pageData, setPageData } from '#lib/page-data.ts';
 import { answering, playServer, pretendReload, showAlone } from '#test-screen.tsx';
 import { storeBookedBasket, storedBookedBasket, type BookedBasket } from './basket-storage.ts';
 import { BasketThanks } from './basket-thanks.tsx';
@@ -71,6 +72,16 @@ it.each([
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
   expect(shown).toEqual(sums);
+});
+
+it('promises no email where none can be sent', async () => {
+  const price = {
+    ...{ goods: 40, shipping: 12, tax_included: true, total_price: 52, tax_lines: [] },
+  };
+  showAlone(<BasketThanks done={ordered(price)} />, null, 'sell');
+  setPageData({ ...pageData(), delivery: { mail: false, sms: false } });
+  expect(await screen.findByText(/^Thanks! No confirmation is emailed\./)).toBeVisible();
+  expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
 it('says what gift cards paid beside what was charged', async () => {

@@ -16,7 +16,7 @@ import classes from './basket.module.css';
 
 /** After the press: thanks, the numbers of the bookings and of the order, and the next steps. */
 export function BasketThanks({ done }: { done: BookedBasket }) {
-  const { user, settings } = usePageData();
+  const { user, settings, delivery } = usePageData();
   const { ids, order, how, awaiting, amount, gifts, lines } = done;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
           )}
         </p>
       )}
-      {user === null && ids.length > 0 && !awaiting && (
+      {delivery.mail && user === null && ids.length > 0 && !awaiting && (
         <p>
           <Trans>
             To see your bookings, set a password with the link in the email, or sign in if you
@@ -138,6 +138,19 @@ function Headline({ done: { ids, order, awaiting } }: { done: BookedBasket }) {
 
 /** What happens next. */
 function Next({ done: { ids, order, email, awaiting, lines } }: { done: BookedBasket }) {
+  const { delivery } = usePageData();
+  if (!delivery.mail && !awaiting) {
+    return lines.some(isGiftLine) ? (
+      <Trans>
+        Thanks! No confirmation is emailed. Please print this page, and ask us for the codes of the
+        gift cards.
+      </Trans>
+    ) : (
+      <Trans>
+        Thanks! No confirmation is emailed. Please print this page, or note the numbers below.
+      </Trans>
+    );
+  }
   if (lines.some(isGiftLine)) {
     return (
       <Trans>

@@ -26,7 +26,7 @@ export function waitingListJoined(mail: Joined): MailContent {
       },
       {
         kind: 'text',
-        text: 'When a place is free, we keep it for you for an hour and email you a link to book it, between 8 in the morning and 9 in the evening. Less than 24 hours before the start nothing is kept: the first to book gets it.',
+        text: 'When a place is free, we keep it for you for an hour and email you a link to book it, between 8 in the morning and 9 in the evening. At night, and less than 24 hours before the start, nothing is kept: the first to book gets it.',
       },
       ...button('See your entry or leave the list', mail.secret_link, true),
       { kind: 'note', text: 'If you did not ask for this, leave the list by the same link.' },

@@ -27,7 +27,7 @@ it('shows what a customer waits for, who leaves the list after a question', asyn
   });
   showAlone(<MyWaiting />, customer);
   expect(await screen.findByText('A ½ Day Package · Teaser · 3 guests')).toBeVisible();
-  expect(screen.getByText('We email you as soon as a place is free.')).toBeVisible();
+  expect(screen.getByText('We email you when a place is free.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Book this place' })).toBeNull();
   await userEvent.click(
     screen.getByRole('button', { name: /^Leave the waiting list for Wed 1 Jul/ }),

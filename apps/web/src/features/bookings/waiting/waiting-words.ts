@@ -16,7 +16,7 @@ function useSaid({ state, kept_until: keptUntil }: Waiting): { title: string; te
     case 'waiting':
       return {
         title: t`You are on the waiting list`,
-        text: t`We email you as soon as a place is free.`,
+        text: t`We email you when a place is free.`,
       };
     case 'offered':
       return {

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { DayAvailability, StartChoice } from '@slipway/domain/bookings/availability';
 import { startTimes } from '@slipway/domain/bookings/trip-times';
+import { offerHours } from '@slipway/domain/bookings/waiting/waiting-list';
 import { lengthsFrom } from '@slipway/domain/catalogue/least-stays';
 import { isFull } from '@slipway/domain/bookings/waiting/waiting-list';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
@@ -61,6 +62,8 @@ export function JoinWaitingList({ trip, form, date, day }: Props) {
     if (joined !== null) thanks.current?.focus();
   }, [joined]);
   const starts = fullStarts(trip, day);
+  const { delivery } = usePageData();
+  const { morning, evening } = offerTimes();
   if (starts === null) return null;
   if (joined !== null) {
     return (
@@ -68,9 +71,10 @@ export function JoinWaitingList({ trip, form, date, day }: Props) {
         <b>
           <Trans>You are on the waiting list.</Trans>
         </b>{' '}
+        {delivery.mail && <Trans>We have emailed {joined}.</Trans>}{' '}
         <Trans>
-          We have emailed {joined}. As soon as a place is free on {formatDate(date)}, we email you a
-          link to book it.
+          When a place is free on {formatDate(date)}, we email you a link to book it, from {morning}{' '}
+          to {evening}.
         </Trans>
       </p>
     );
@@ -104,6 +108,12 @@ export function JoinWaitingList({ trip, form, date, day }: Props) {
   );
 }
 
+/** Between which times a free place is offered. */
+function offerTimes() {
+  const at = (hour: number) => formatTime(`${String(hour).padStart(2, '0')}:00:00`);
+  return { morning: at(offerHours.from), evening: at(offerHours.to) };
+}
+
 function WaitingForm(props: {
   trip: PackageTrip;
   form: Props['form'];
@@ -118,6 +128,7 @@ function WaitingForm(props: {
   const { t } = useLingui();
   const { settings } = usePageData();
   const { trip, date, starts, anyStart } = props;
+  const { morning, evening } = offerTimes();
   const { length: lengthForm } = trip.pkg.kind_facts;
   const lengths = isStay(trip) ? lengthsFrom(packageCalendar(trip.pkg), date) : [];
   const limits = guestLimits(trip, settings);
@@ -220,8 +231,9 @@ function WaitingForm(props: {
       />
       <p className={classes.note}>
         <Trans>
-          When a place is free, we keep it for you for an hour and email you a link. Nothing is
-          charged before you book, and you can leave the list at any time.
+          From {morning} to {evening} we keep a free place for you for an hour and email you a link;
+          at night the first to book gets it. Nothing is charged before you book, and you can leave
+          the list at any time.
         </Trans>
       </p>
       <div className={classes.buttons}>
