@@ -7,6 +7,7 @@ import { noteErasures, repeatErasures } from '#features/customers/customers-api.
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import {
   compareWithProvider,
+  endSettledCredits,
   reportFailures,
   reconcileOpenPayments,
   settleSecurityDeposits,
@@ -50,6 +51,7 @@ async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   if (!isStopping()) await settleHolds(deps, isStopping);
   if (!isStopping()) await reconcileOpenPayments(deps, isStopping);
   if (!isStopping()) await settleSecurityDeposits(deps, isStopping);
+  if (!isStopping()) await endSettledCredits(deps);
   if (!isStopping()) await reportFailures(deps);
   if (!isStopping()) await reportOpenHolds(deps);
   if (!isStopping()) await reportLateItems(deps);

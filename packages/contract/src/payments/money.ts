@@ -91,6 +91,7 @@ export const taskKinds = [
   'system_problem',
   'compare_with_provider',
   'taken_after_backup',
+  'credit',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

@@ -58,6 +58,7 @@ export {
 } from '#features/payments/security-deposits/settle-security-deposits.ts';
 export { readOwnSecurityDeposit } from '#features/payments/security-deposits/read-security-deposit.ts';
 export { settleReserved } from '#features/payments/gift-cards/settle-reserved.ts';
+export { endSettledCredits, listCredit } from '#features/payments/tasks/credit-task.ts';
 export { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 export {
   planRefunds,

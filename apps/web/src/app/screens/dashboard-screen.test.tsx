@@ -119,6 +119,19 @@ describe('My bookings', () => {
     expect(names(second)).toEqual(['Preferences', 'Payments', 'Details', 'Edit']);
   });
 
+  it('names a credit in the list and in the details', async () => {
+    const overpaid = { status: 7, paid: 300, total_price: 200, left: -100 } as const;
+    server({
+      '/api/my-bookings': rows([{ ...booking, ...overpaid }]),
+      '/api/booking-details/41': () => Response.json({ data: { ...details, ...overpaid } }),
+    });
+    open('/dashboard?booking=41');
+    const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
+    await waitFor(() => expect(dialog).toHaveTextContent('CreditCA$100.00'));
+    expect(within(dialog).queryByText('Left to pay')).not.toBeInTheDocument();
+    expect(document.body).toHaveTextContent('CA$300.00 paid · CA$100.00 credit');
+  });
+
   it('does not count refunds as paid, tips excluded', async () => {
     const payments = [
       { id: 1, amount: 141, status: 2, refunds: [{ amount: 61 }] },

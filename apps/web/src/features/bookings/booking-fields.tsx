@@ -84,9 +84,9 @@ export function BookingFields(props: {
         )}
         {!calledOff && (
           <Amount
-            label={t`Left to pay`}
+            label={booking.left < 0 ? t`Credit` : t`Left to pay`}
             currency={currency}
-            amount={Math.max(0, booking.left)}
+            amount={Math.abs(booking.left)}
             strong
           />
         )}

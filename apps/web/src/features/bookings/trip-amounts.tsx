@@ -4,6 +4,7 @@ import { Money } from '#ui/money.tsx';
 /** What is paid of a booking and what is left, in short. */
 export function TripAmounts(props: {
   paid: number;
+  /** Below 0: paid beyond the price. */
   left: number;
   currency: string;
   /** The refunded part, already subtracted from `paid`. */
@@ -21,6 +22,14 @@ export function TripAmounts(props: {
         <Trans>
           <Money amount={paid} currency={currency} /> paid
         </Trans>
+      )}
+      {left < 0 && (
+        <>
+          {' · '}
+          <Trans>
+            <Money amount={-left} currency={currency} /> credit
+          </Trans>
+        </>
       )}
       {left > 0 && (
         <>

@@ -1,5 +1,6 @@
 import { calendarDate, startsAt, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
+import { endSettledCredits } from '#features/payments/payments-api.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freeDays } from '#features/bookings/free-days.ts';
 import { freshDays, fullDay, openStaffDesk } from '#test/support/staff-desk.ts';
@@ -107,6 +108,21 @@ describe('a permitted change', () => {
       warnings: [],
     });
     expect(data).toMatchObject({ total_price: 200, left: -100, status: 7 });
+
+    // Staff find it until nothing is paid beyond the price.
+    const { deps } = desk.server;
+    const credits = async () => {
+      await endSettledCredits(deps);
+      const { data: tasks } = await desk.staff.call('GET /api/money-tasks', { query: {} });
+      return tasks.filter((task) => task.kind === 'credit').map(({ amount }) => amount);
+    };
+    expect(await credits()).toEqual([100]);
+    const { rows } = await deps.db.execute<{ id: number }>(
+      sql`select id from ledger_entries where booking_id = ${id}`,
+    );
+    const refund = { payment: rows[0]?.id ?? 0, amount: 100, reason: 'Credit' };
+    await desk.staff.call('POST /api/refund-payment', { body: refund });
+    expect(await credits()).toEqual([]);
   });
 
   test('is recorded with user, before and after, and sent to customer and staff', async () => {

@@ -1,6 +1,7 @@
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { findOrCreateGuest } from '#features/identity/identity-api.ts';
+import { listCredit } from '#features/payments/payments-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { announceChange } from './announce-change.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
@@ -158,6 +159,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
         action: 'changed',
         ...changed,
       });
+      if (!by.asStaff) await listCredit(tx, saved, now);
       await retakeExtras(tx, saved);
       await announceChange(tx, deps, {
         before: booking,

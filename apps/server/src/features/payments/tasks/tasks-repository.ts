@@ -1,6 +1,7 @@
 import type { TaskKind } from '@slipway/contract/payments/money';
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { Cents } from '@slipway/domain/money/money';
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { bookings, departures } from '#db/tables/bookings.ts';
 import { units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
@@ -233,6 +234,22 @@ export async function syncTasks(
   for (const key of await openTaskKeys(tx, kind)) {
     if (!keys.has(key)) await endTask(tx, key, now);
   }
+}
+
+/** The keys of open tasks about credits of bookings of which nothing is paid beyond the price any more. */
+export async function settledCreditKeys(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ key: moneyTasks.key })
+    .from(moneyTasks)
+    .innerJoin(bookings, eq(bookings.id, moneyTasks.bookingId))
+    .where(
+      and(
+        eq(moneyTasks.kind, 'credit'),
+        isNull(moneyTasks.doneAt),
+        ne(bookings.status, bookingStatus.overpaid),
+      ),
+    );
+  return rows.map(({ key }) => key);
 }
 
 /** Completes a resolved task and frees its key for the next occurrence. */

@@ -13,6 +13,10 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     title: msg`Refund by hand`,
     todo: msg`This payment was not made by card. Refund it by hand, then enter the refund.`,
   },
+  credit: {
+    title: msg`Credit of a customer`,
+    todo: msg`The customer has paid more than the new price. Contact them about it, and refund what they do not use.`,
+  },
   refund_refused: {
     title: msg`Refund refused`,
     todo: msg`The card provider did not make the refund. Refund the money another way, then enter it.`,
