@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
+import { dropUnusedCard } from '#features/payments/unowned-customer-repository.ts';
 
 /** A card that nothing will be held on any more. */
 export interface CardOver {
@@ -34,14 +35,7 @@ export async function dropCardOf(tx: Db, { bookingId, card }: CardOver): Promise
     'delete from security_deposit_cards where booking_id = $1',
     [bookingId],
   );
-  await prepared(
-    tx,
-    'security-deposit-card-drop',
-    `select graphile_worker.add_job('drop-card', json_build_object('card', $1::text))
-     where not exists (select from security_deposit_cards where gateway_card = $1::text)
-       and not exists (select from cards where gateway_card = $1::text and removed_at is null)`,
-    [card],
-  );
+  await dropUnusedCard(tx, card);
 }
 
 /** The bookings whose security deposit may be held now, the nearest start first; the domain decides. */

@@ -9,6 +9,7 @@ import type { SecuredTrip, SecurityDepositState } from '@slipway/domain/payments
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import {
+  cards,
   chargeAttempts,
   chargeLines,
   securityDepositCards,
@@ -164,7 +165,7 @@ export async function findCardFor(
   return row ?? null;
 }
 
-/** Keeps a card for the security deposits of bookings. */
+/** Keeps a card for the security deposits of bookings. Whoever removes it from an account meanwhile waits, and sees it. */
 export async function insertCards(
   tx: Db,
   bookingIds: readonly number[],
@@ -172,6 +173,12 @@ export async function insertCards(
   now: Date,
 ): Promise<void> {
   if (bookingIds.length === 0) return;
+  await tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(eq(cards.gatewayCard, card.card))
+    .orderBy(asc(cards.id))
+    .for('share');
   await tx
     .insert(securityDepositCards)
     .values(
