@@ -59,6 +59,20 @@ export const isReleaseDue = (trip: SecuredTrip & { out: boolean }, now: Date): b
   !trip.out && now >= releaseAt(trip);
 
 /**
+ * Whether what is asked for, held or taken is for another day than that of the trip: the trip was called off, or moved to
+ * a day whose morning has not come. Nothing is while items are out.
+ * @param madeFor the day of the trip that it is for; null: it was let go of for this reason before
+ */
+export function isForAnotherDay(
+  madeFor: CalendarDate | null,
+  trip: SecuredTrip & { out: boolean; calledOff: boolean },
+  now: Date,
+): boolean {
+  if (trip.out) return false;
+  return trip.calledOff || (madeFor !== trip.date && now < holdAt(trip));
+}
+
+/**
  * Whether it stays held on the card, or is taken and given back: held only when return and release lie before the
  * provider lets go of it by itself.
  * @param captureBefore when that is; null: the provider does not say

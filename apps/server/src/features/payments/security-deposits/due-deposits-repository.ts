@@ -9,7 +9,7 @@ export interface CardOver {
   customer: string;
 }
 
-/** The cards whose booking is cancelled or over, and has no open security deposit. */
+/** The cards whose booking is cancelled or over, and has no open security deposit; one that is called off gets a new day. */
 export function listCardsOver(db: Db, now: Date): Promise<CardOver[]> {
   return prepared<CardOver & Record<string, unknown>>(
     db,
@@ -18,7 +18,7 @@ export function listCardsOver(db: Db, now: Date): Promise<CardOver[]> {
      from security_deposit_cards c join bookings b on b.id = c.booking_id
      where not exists (select from security_deposits d
          where d.booking_id = b.id and d.state not in ('captured', 'released'))
-       and (b.cancelled_at is not null or b.ends_at < $1)
+       and (b.cancelled_at is not null or (b.ends_at < $1 and not b.called_off))
      order by c.booking_id limit 100`,
     [now],
   );
@@ -52,7 +52,8 @@ export async function listToSecure(
        and b.date between $1 and $2 and b.ends_at > $3
        and b.cancelled_at is null and b.hold_expires_at is null and b.awaiting_until is null
        and not b.called_off
-       and not exists (select from security_deposits d where d.booking_id = b.id)
+       and not exists (select from security_deposits d where d.booking_id = b.id
+         and not (d.state = 'released' and not d.released_by_staff and d.trip_date is distinct from b.date))
      order by b.starts_at, b.id limit 200`,
     [days.from, days.to, now],
   );

@@ -1,6 +1,6 @@
 import { todayIn } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
-import { givenBack, mayCapture } from '@slipway/domain/payments/security-deposit';
+import { givenBack, isForAnotherDay, mayCapture } from '@slipway/domain/payments/security-deposit';
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import { bookingRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -78,25 +78,35 @@ interface Decided {
 const notOpen = () =>
   refused('security_deposit_over', 'This security deposit has already been kept or released.');
 
+/** Why it is given back: its time has come, staff want it, or its trip is on another day, which asks anew. */
+type Why = 'over' | 'another day' | { staff: number };
+
 async function decideRelease(
   deps: Deps,
   tx: Db,
   { booking, deposit }: Locked,
-  by: number | null,
+  why: Why,
 ): Promise<Decided | null> {
   const now = deps.clock.now();
-  const end = { state: 'released', endedOn: endedOn(booking, now) } as const;
+  if (why === 'another day' && !isForAnotherDay(deposit.tripDate, booking.trip, now)) return null;
+  const by = typeof why === 'object' ? why.staff : null;
+  const told = {
+    tripDate: why === 'another day' ? null : booking.date,
+    releasedByStaff: by !== null,
+  };
+  const end = { ...told, state: 'released', endedOn: endedOn(booking, now) } as const;
   switch (deposit.state) {
     case 'wanted':
       if (await isBeingCharged(tx, booking.id)) throw underWay();
       await moveDeposit(tx, deposit.id, end);
       return { deposit, refunds: [] };
     case 'held':
-      await moveDeposit(tx, deposit.id, { state: 'releasing' });
+      await moveDeposit(tx, deposit.id, { ...told, state: 'releasing' });
       return { deposit, refunds: [] };
     case 'taken': {
       await moveDeposit(tx, deposit.id, end);
-      await mailSecurityDeposit(deps, tx, { booking, deposit }, 'released');
+      const released = { booking, deposit: { ...deposit, ...end } };
+      await mailSecurityDeposit(deps, tx, released, 'released');
       const back = { amount: deposit.amountCents, by, now };
       return { deposit, refunds: await queueBack(tx, deposit, back) };
     }
@@ -111,10 +121,10 @@ async function decideRelease(
 async function releaseLocked(
   deps: Deps,
   lock: (tx: Db) => Promise<Locked>,
-  by: number | null,
+  why: Why,
 ): Promise<boolean> {
   const decided = await inTransaction(deps.db, async (tx) =>
-    decideRelease(deps, tx, await lock(tx), by),
+    decideRelease(deps, tx, await lock(tx), why),
   );
   if (!decided) return false;
   await deps.faultPoint('release decided');
@@ -128,7 +138,14 @@ async function releaseLocked(
  * @returns false when it had ended, or somebody else is ending it
  */
 export const releaseByItself = (deps: Deps, deposit: StoredSecurityDeposit): Promise<boolean> =>
-  releaseLocked(deps, (tx) => lockThis(tx, deposit), null);
+  releaseLocked(deps, (tx) => lockThis(tx, deposit), 'over');
+
+/**
+ * Gives a security deposit back whose trip is on another day than it was for: that day asks anew.
+ * @returns false when the trip is on its day again, it had ended, or somebody else is ending it
+ */
+export const setAside = (deps: Deps, deposit: StoredSecurityDeposit): Promise<boolean> =>
+  releaseLocked(deps, (tx) => lockThis(tx, deposit), 'another day');
 
 /**
  * Gives the security deposit of a booking back, for staff; one that is only asked for is given up.
@@ -139,7 +156,7 @@ export async function releaseSecurityDeposit(
   bookingId: number,
   by: number,
 ): Promise<void> {
-  const released = await releaseLocked(deps, (tx) => lockLast(tx, bookingId), by);
+  const released = await releaseLocked(deps, (tx) => lockLast(tx, bookingId), { staff: by });
   if (!released) throw notOpen();
 }
 
@@ -205,7 +222,10 @@ async function endCapturing(
     await mailSecurityDeposit(deps, tx, { booking, deposit }, 'captured');
     return enterAndGiveBack(tx, deposit, payment, deposit.capturedCents, now);
   }
-  await moveDeposit(tx, deposit.id, { state: 'released', capturedCents: zero, endedOn: endsOn });
+  await moveDeposit(tx, deposit.id, {
+    ...{ state: 'released', tripDate: booking.date, endedOn: endsOn },
+    capturedCents: zero,
+  });
   await mailSecurityDeposit(deps, tx, { booking, deposit }, 'released');
   await addMoneyTask(tx, {
     kind: 'security_deposit_lost',

@@ -1,11 +1,21 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
-import { isHoldDue, isReleaseDue, isTakingDue } from '@slipway/domain/payments/security-deposit';
+import {
+  isForAnotherDay,
+  isHoldDue,
+  isReleaseDue,
+  isTakingDue,
+} from '@slipway/domain/payments/security-deposit';
 import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
 import { dropCardOf, listCardsOver, listToSecure } from './due-deposits-repository.ts';
-import { finishSecurityDeposit, releaseByItself, takeHeld } from './end-security-deposit.ts';
+import {
+  finishSecurityDeposit,
+  releaseByItself,
+  setAside,
+  takeHeld,
+} from './end-security-deposit.ts';
 import { askForSecurityDeposit, holdSecurityDeposit, isUnderWay } from './hold-security-deposit.ts';
 import {
   findChargeOf,
@@ -31,6 +41,7 @@ async function settleWanted(
     await releaseByItself(deps, deposit);
     return;
   }
+  if (!isHoldDue(booking.trip, now)) return;
   const charge = await findChargeOf(deps.db, deposit);
   if (charge?.state === 'cancelled' && now < booking.trip.startsAt) {
     await holdSecurityDeposit(deps, booking.id);
@@ -44,7 +55,14 @@ async function settleOne(deps: Deps, deposit: StoredSecurityDeposit): Promise<vo
   const now = deps.clock.now();
   const { trip } = booking;
   const over = booking.cancelled || isReleaseDue(trip, now);
-  const { captureBefore, state } = deposit;
+  const { captureBefore, state, tripDate } = deposit;
+  if (
+    !booking.cancelled &&
+    isForAnotherDay(tripDate, trip, now) &&
+    (await setAside(deps, deposit))
+  ) {
+    return;
+  }
   switch (state) {
     case 'wanted':
       return settleWanted(deps, deposit, booking);

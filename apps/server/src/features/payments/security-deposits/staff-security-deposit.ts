@@ -21,7 +21,7 @@ export async function holdForStaff(deps: Deps, bookingId: number): Promise<void>
   if (!(await findCardFor(deps.db, bookingId))) {
     throw refused('no_card', 'No card is kept for this security deposit. Send a link to pay it.');
   }
-  const how = await holdSecurityDeposit(deps, bookingId);
+  const how = await holdSecurityDeposit(deps, bookingId, 'any');
   if (how === 'nothing') throw notWanted();
 }
 
@@ -34,7 +34,7 @@ export async function linkForStaff(deps: Deps, bookingId: number, by: number): P
   await assertTakesCards(deps);
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const wanted = await lockWanted(tx, bookingId, now);
+    const wanted = await lockWanted(tx, bookingId, 'any', now);
     if (!wanted) throw notWanted();
     if (await isBeingCharged(tx, bookingId)) throw underWay();
     const { booking } = wanted;
