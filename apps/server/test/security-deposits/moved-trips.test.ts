@@ -186,6 +186,17 @@ test('what staff hold early stays', async () => {
   expect(await desk.stateOf(id)).toEqual(states.taken);
 });
 
+test('what staff could not hold early waits for the morning', async () => {
+  const id = await desk.book();
+  desk.server.gateway.faults.timeouts = { createPayment: 'before' };
+  await desk.staff.send('POST', `/api/bookings/${id}/security-deposit/hold`, { body: {} });
+  desk.server.gateway.faults.timeouts = {};
+  await desk.settle();
+  expect(await desk.stateOf(id)).toMatchObject({ state: 'wanted', held: 0, charged: 0 });
+  await morning(id);
+  expect(await desk.stateOf(id)).toEqual(states.held);
+});
+
 describe('a trip that is called off', () => {
   test('has nothing held while its customer chooses, and asks anew on the new day', async () => {
     const id = await desk.held();

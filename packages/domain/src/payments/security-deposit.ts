@@ -132,3 +132,15 @@ export const mayCapture = (amount: Cents, held: Cents): boolean => amount > 0 &&
  * @param moved what the provider took of the card
  */
 export const givenBack = (moved: Cents, kept: Cents): Cents => subtract(moved, kept);
+
+/**
+ * What became of a security deposit that the provider charged although nothing was ordered here. A part is only charged,
+ * or only a part given back, where the other part was kept; the whole may have been taken, or kept.
+ */
+export function followedCapture(
+  amount: Cents,
+  { captured, refunded }: { captured: Cents; refunded: Cents },
+): 'released' | 'kept' | 'taken' {
+  if (refunded >= captured) return 'released';
+  return captured === amount && refunded === 0 ? 'taken' : 'kept';
+}

@@ -12,7 +12,9 @@ import { paymentsOfAttempt } from '#features/payments/ledger/ledger-repository.t
 import { makeRefunds } from '#features/payments/refunds/make-refund.ts';
 import { insertRefund } from '#features/payments/refunds/refunds-repository.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
+import { assertCompared } from './assert-compared.ts';
 import { enterTaken } from './conclude-security-deposit.ts';
+import { followProvider, keptElsewhere, tellOfCharged } from './follow-provider.ts';
 import { mailSecurityDeposit } from './mail-security-deposit.ts';
 import {
   findChargeOf,
@@ -90,6 +92,7 @@ async function decideRelease(
   const now = deps.clock.now();
   if (why === 'another day' && !isForAnotherDay(deposit.tripDate, booking.trip, now)) return null;
   const by = typeof why === 'object' ? why.staff : null;
+  if (deposit.leftToStaff && by === null && deposit.state !== 'wanted') return null;
   const told = {
     tripDate: why === 'another day' ? null : booking.date,
     releasedByStaff: by !== null,
@@ -156,6 +159,7 @@ export async function releaseSecurityDeposit(
   bookingId: number,
   by: number,
 ): Promise<void> {
+  await assertCompared(deps.db);
   const released = await releaseLocked(deps, (tx) => lockLast(tx, bookingId), { staff: by });
   if (!released) throw notOpen();
 }
@@ -171,6 +175,7 @@ export async function captureSecurityDeposit(
   kept: { amount: Cents; reason: string; by: number },
 ): Promise<void> {
   const { amount, reason, by } = kept;
+  await assertCompared(deps.db);
   const decided = await inTransaction(deps.db, async (tx): Promise<Decided> => {
     const { booking, deposit } = await lockLast(tx, bookingId);
     const now = deps.clock.now();
@@ -247,6 +252,12 @@ async function endReleasing(
 ): Promise<number[]> {
   const now = deps.clock.now();
   await moveDeposit(tx, deposit.id, { state: 'released', endedOn: endedOn(booking, now) });
+  if (payment.status === 'succeeded' && payment.captured < deposit.amountCents) {
+    // What is taken from here is the whole of it: somebody kept a part at the provider.
+    await enterTaken(tx, deposit, payment, { madeBy: null, note: keptElsewhere, now });
+    await tellOfCharged(tx, deposit, payment, now);
+    return [];
+  }
   await mailSecurityDeposit(deps, tx, { booking, deposit }, 'released');
   // It was taken just before by a process that ended: it goes back as a refund.
   return payment.status === 'succeeded' ? enterAndGiveBack(tx, deposit, payment, zero, now) : [];
@@ -306,6 +317,10 @@ export async function takeHeld(deps: Deps, held: StoredSecurityDeposit): Promise
   await inTransaction(deps.db, async (tx) => {
     const { booking, deposit } = await lockThis(tx, held);
     if (deposit.state !== 'held') return;
+    if (payment.captured < deposit.amountCents) {
+      await followProvider(deps, tx, { booking, deposit }, payment);
+      return;
+    }
     const now = deps.clock.now();
     await moveDeposit(tx, deposit.id, { state: 'taken', captureBefore: null });
     await enterTaken(tx, deposit, payment, { madeBy: null, note: '', now });

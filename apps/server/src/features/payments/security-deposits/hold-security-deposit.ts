@@ -45,6 +45,7 @@ export async function lockWanted(
   if (isReleaseDue(booking.trip, now)) return null;
   if (when === 'due' && !isHoldDue(booking.trip, now)) return null;
   const deposit = (await findLastDeposit(tx, bookingId)) ?? null;
+  if (when === 'due' && deposit?.leftToStaff === true) return null;
   // What is secured, kept or given back is not asked for again.
   return deposit === null || deposit.state === 'wanted' ? { booking, deposit } : null;
 }

@@ -125,12 +125,21 @@ export function listOpenDeposits(db: Db): Promise<StoredSecurityDeposit[]> {
 /** @throws a unique violation of `security_deposits_one_open` while the booking has an open one */
 export async function insertDeposit(
   tx: Db,
-  { id: bookingId, amount, currency, date: tripDate }: SecuredBooking,
+  { id: bookingId, amount, currency, date }: SecuredBooking,
   now: Date,
+  /** The day that it is for, where that is known to be an earlier one. */
+  day: CalendarDate = date,
 ): Promise<StoredSecurityDeposit> {
   const [row] = await tx
     .insert(securityDeposits)
-    .values({ bookingId, amountCents: amount, currency, state: 'wanted', tripDate, madeAt: now })
+    .values({
+      bookingId,
+      amountCents: amount,
+      currency,
+      state: 'wanted',
+      tripDate: day < date ? day : date,
+      madeAt: now,
+    })
     .returning();
   if (!row) throw new Error('The security deposit was not saved');
   return row;
