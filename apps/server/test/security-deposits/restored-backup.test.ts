@@ -110,6 +110,22 @@ describe('what the lost business held after the backup', () => {
   });
 });
 
+test('what was held for a day to which the lost business had moved the trip is given back', async () => {
+  const id = await desk.book();
+  await desk.goTo(id, 'start', -240);
+  await heldElsewhere(id);
+  const at = desk.clock.now().toISOString();
+  await desk.rows(sql`update test_gateway.payments set created_at = ${at} where amount = 50000`);
+  await openCopy();
+  await desk.rows(sql`update installation set compare_from = ${at}`);
+  await compare();
+  await desk.settle();
+  expect(await desk.stateOf(id)).toMatchObject({ state: 'released', held: 0, charged: 0 });
+  await desk.goTo(id, 'start', -1);
+  await desk.settle();
+  expect(await desk.stateOf(id)).toMatchObject({ state: 'held', held: 50_000, charged: 0 });
+});
+
 describe('what was held when the backup was made', () => {
   test.each([
     ['a part was kept', 12_000, 0, 'captured', 12_000],
