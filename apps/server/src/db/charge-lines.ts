@@ -72,3 +72,18 @@ export function keyOfLine(attempt: OfLines & { key: string }, line: ChargeLine):
 
 /** Where a payment has the key of its charge, in what the provider keeps with it for us. */
 export const chargeKey = 'charge';
+
+const purposeKey = 'for';
+const securityDeposit = 'security deposit';
+
+/** What tells a payment of a security deposit from others at the provider. */
+export const purposeOf = (attempt: OfLines): Record<string, string> =>
+  isOfSecurityDeposit(attempt) ? { [purposeKey]: securityDeposit } : {};
+
+/** Whether the provider lists a payment of a security deposit; older ones are told by their description. */
+export const isOfDeposit = (listed: {
+  metadata: Readonly<Record<string, string>>;
+  description: string;
+}): boolean =>
+  listed.metadata[purposeKey] === securityDeposit ||
+  listed.description.startsWith('Security deposit of booking ');

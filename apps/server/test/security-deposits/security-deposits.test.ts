@@ -297,8 +297,8 @@ describe('the database is the last word', () => {
     const id = await desk.held();
     await expect(
       db().query(
-        `insert into security_deposits (booking_id, amount_cents, currency, state, made_at)
-         values ($1, 100, 'CAD', 'wanted', now())`,
+        `insert into security_deposits (booking_id, amount_cents, currency, state, trip_date, made_at)
+         values ($1, 100, 'CAD', 'wanted', now(), now())`,
         [id],
       ),
     ).rejects.toThrow('security_deposits_one_open');
@@ -309,6 +309,9 @@ describe('the database is the last word', () => {
     [`amount_cents = 1`, 'one way'],
     [`state = 'capturing', captured_cents = 50001`, 'captured_within_held'],
     [`state = 'released', ended_on = '2026-12-01'`, 'one way'],
+    [`trip_date = trip_date + 1`, 'one way'],
+    [`state = 'capturing', captured_cents = 1, trip_date = null`, 'security_deposits_trip'],
+    [`released_by_staff = true`, 'one way'],
   ])('it never goes back: %s', async (change, error) => {
     const id = await desk.held();
     await expect(

@@ -170,6 +170,7 @@ export const bookingMails: Params<
       reason: about === 'captured' ? 'A broken paddle' : '',
       back_on: '2026-07-17',
       ...(about === 'asked' && { pay_link: link, security_deposit: 3 }),
+      ...(about === 'released' && { again: true }),
     }),
   ),
   invoice: [{ name: 'Ada Lovelace', content: invoiceOf('booking', 'By the hour'), link }],

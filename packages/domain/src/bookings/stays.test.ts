@@ -390,13 +390,10 @@ describe('a season of longer stays', () => {
   });
 
   test('a day is free when its shortest stay of the season fits', () => {
-    const until = (day: string) =>
-      startsAnswer(
-        asked(nights, {
-          pkg: summer(3),
-          taken: { times: [takenFrom(`2026-07-${day} 15:00`, '2026-07-20 10:00')] },
-        }),
-      );
+    const until = (day: string) => {
+      const times = [takenFrom(`2026-07-${day} 15:00`, '2026-07-20 10:00')];
+      return startsAnswer(asked(nights, { pkg: summer(3), taken: { times } }));
+    };
     expect(until('17')).toBe('taken');
     expect(until('18')).toEqual({ '15:00': 1 });
   });

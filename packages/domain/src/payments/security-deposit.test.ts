@@ -4,6 +4,7 @@ import { cents } from '#money/money.ts';
 import {
   heldOrTaken,
   holdAt,
+  isForAnotherDay,
   isHoldDue,
   isReleaseDue,
   isTakingDue,
@@ -86,6 +87,27 @@ test.each([
   ['still out', '2026-07-03T19:30:00Z', true, true],
 ])('what is held until 18:00 is taken: %s', (_, now, out, due) => {
   expect(isTakingDue(at('2026-07-03T18:00:00Z'), { ...trip, out }, at(now))).toBe(due);
+});
+
+test.each([
+  ['its day, before the morning', '2026-07-01', {}, '2026-06-01T12:00:00Z', false],
+  ['another day, before the morning', '2026-06-01', {}, '2026-07-01T09:59:59Z', true],
+  ['another day, from the morning on', '2026-06-30', {}, '2026-07-01T10:00:00Z', false],
+  ['another day, after the return', '2026-06-30', {}, '2026-07-02T10:00:00Z', false],
+  ['no day', null, {}, '2026-06-01T12:00:00Z', true],
+  ['another day, items out', '2026-06-01', { out: true }, '2026-06-01T12:00:00Z', false],
+  ['its day, called off', '2026-07-01', { calledOff: true }, '2026-07-01T12:00:00Z', true],
+  [
+    'called off, items out',
+    '2026-07-01',
+    { calledOff: true, out: true },
+    '2026-07-01T12:00:00Z',
+    false,
+  ],
+] as const)('for another day than the trip: %s', (_, madeFor, facts, now, expected) => {
+  const asked = madeFor === null ? null : calendarDate(madeFor);
+  const where = { ...trip, out: false, calledOff: false, ...facts };
+  expect(isForAnotherDay(asked, where, at(now))).toBe(expected);
 });
 
 describe('what staff may do', () => {

@@ -59,6 +59,20 @@ export const isReleaseDue = (trip: SecuredTrip & { out: boolean }, now: Date): b
   !trip.out && now >= releaseAt(trip);
 
 /**
+ * Whether what is asked for, held or taken is for another day than that of the trip: the trip was called off, or moved to
+ * a day whose morning has not come. Nothing is while items are out.
+ * @param madeFor the day of the trip that it is for; null: it was let go of for this reason before
+ */
+export function isForAnotherDay(
+  madeFor: CalendarDate | null,
+  trip: SecuredTrip & { out: boolean; calledOff: boolean },
+  now: Date,
+): boolean {
+  if (trip.out) return false;
+  return trip.calledOff || (madeFor !== trip.date && now < holdAt(trip));
+}
+
+/**
  * Whether it stays held on the card, or is taken and given back: held only when return and release lie before the
  * provider lets go of it by itself.
  * @param captureBefore when that is; null: the provider does not say
@@ -118,3 +132,15 @@ export const mayCapture = (amount: Cents, held: Cents): boolean => amount > 0 &&
  * @param moved what the provider took of the card
  */
 export const givenBack = (moved: Cents, kept: Cents): Cents => subtract(moved, kept);
+
+/**
+ * What became of a security deposit that the provider charged although nothing was ordered here. A part is only charged,
+ * or only a part given back, where the other part was kept; the whole may have been taken, or kept.
+ */
+export function followedCapture(
+  amount: Cents,
+  { captured, refunded }: { captured: Cents; refunded: Cents },
+): 'released' | 'kept' | 'taken' {
+  if (refunded >= captured) return 'released';
+  return captured === amount && refunded === 0 ? 'taken' : 'kept';
+}

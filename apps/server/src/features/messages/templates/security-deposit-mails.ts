@@ -73,6 +73,12 @@ function facts(mail: Params): Block {
             ...(rest > 0 ? [amount('Released', rest)] : []),
           ]
         : []),
+      ...(mail.again === true
+        ? [
+            row('Released because', 'It was called off, or moved to another day'),
+            row('Asked for again', 'On the morning of the new day'),
+          ]
+        : []),
       ...(isOpen ? [row('Released by', dateText(mail.back_on))] : []),
     ],
   };

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { GatewayCard } from '@slipway/domain/payments/payment-gateway';
 import { cards } from '#db/tables/payments.ts';
 import { users } from '#db/tables/identity.ts';
-import { addJob } from '#db/jobs.ts';
 import type { Db } from '#db/transaction.ts';
-import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
+import {
+  dropUnownedCustomer,
+  dropUnusedCard,
+} from '#features/payments/unowned-customer-repository.ts';
 
 export type SavedCard = typeof cards.$inferSelect;
 
@@ -71,7 +73,10 @@ export async function addCard(
   return row;
 }
 
-/** Removes a card; a job detaches it at the provider. Undefined when it is not this user's. */
+/**
+ * Removes a card; a job detaches it at the provider, unless it is kept for a security deposit: then once nothing will be
+ * held on it any more. Undefined when it is not this user's.
+ */
 export async function endCard(
   tx: Db,
   userId: number,
@@ -84,7 +89,7 @@ export async function endCard(
     .set({ removedAt: now, active: false })
     .where(and(kept(userId), eq(cards.id, cardId)))
     .returning();
-  if (removed) await addJob(tx, 'drop-card', { card: removed.gatewayCard });
+  if (removed) await dropUnusedCard(tx, removed.gatewayCard);
   return removed;
 }
 
@@ -113,18 +118,21 @@ export async function saveGatewayCustomer(
   return (await findGatewayCustomer(db, userId)) ?? customer;
 }
 
-/** Removes the user's customer id at the provider and the cards that belong to it. */
+/** Removes the user's customer id at the provider and the cards that belong to it, if it is this one. */
 export async function removeCustomer(
-  db: Db,
+  tx: Db,
   userId: number,
   customer: string,
   now: Date,
 ): Promise<void> {
-  await db.update(cards).set({ removedAt: now, active: false }).where(kept(userId));
-  await db
+  const its = await tx
     .update(users)
     .set({ gatewayCustomer: null, gatewayCustomersLost: sql`${users.gatewayCustomersLost} + 1` })
-    .where(and(eq(users.id, userId), eq(users.gatewayCustomer, customer)));
+    .where(and(eq(users.id, userId), eq(users.gatewayCustomer, customer)))
+    .returning({ id: users.id });
+  // A card that is kept for a security deposit may be another customer's: of an account that was merged into this one.
+  if (its.length === 0) return;
+  await tx.update(cards).set({ removedAt: now, active: false }).where(kept(userId));
 }
 
 /** How often the user's customer was lost at the provider. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
   countLostCustomers,
@@ -36,13 +37,14 @@ export async function ensureGatewayCustomer(deps: Deps, person: Person): Promise
 }
 
 /**
- * Removes a customer the provider no longer knows (other API keys, or deleted there), with its
- * cards, which can no longer be charged.
+ * Removes a customer of the user that the provider no longer knows (other API keys, or deleted there), with its cards,
+ * which can no longer be charged.
  */
 export async function clearGatewayCustomer(
   deps: Deps,
   userId: number,
   customer: string,
 ): Promise<void> {
-  await removeCustomer(deps.db, userId, customer, deps.clock.now());
+  const now = deps.clock.now();
+  await inTransaction(deps.db, (tx) => removeCustomer(tx, userId, customer, now));
 }

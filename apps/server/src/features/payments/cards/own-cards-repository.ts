@@ -1,8 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { cards } from '#db/tables/payments.ts';
 import { users } from '#db/tables/identity.ts';
-import { addJob } from '#db/jobs.ts';
 import type { Db } from '#db/transaction.ts';
+import {
+  dropUnownedCustomer,
+  dropUnusedCard,
+} from '#features/payments/unowned-customer-repository.ts';
 import type { SavedCard } from './cards-repository.ts';
 
 /** A user's cards, including removed ones. */
@@ -31,11 +34,14 @@ export async function activateCard(
   return { ...card, active: true };
 }
 
-/** Deletes a user's cards; jobs detach each at the provider and delete the customer there. */
+/**
+ * Deletes a user's cards; jobs detach each at the provider and delete the customer there. What is kept for the security
+ * deposit of a booking stays there until nothing will be held on it any more.
+ */
 export async function deleteCards(tx: Db, userId: number): Promise<void> {
   const gone = await tx.delete(cards).where(eq(cards.userId, userId)).returning();
   for (const { gatewayCard, removedAt } of gone) {
-    if (removedAt === null) await addJob(tx, 'drop-card', { card: gatewayCard });
+    if (removedAt === null) await dropUnusedCard(tx, gatewayCard);
   }
   const [user] = await tx
     .select({ customer: users.gatewayCustomer })
@@ -44,5 +50,5 @@ export async function deleteCards(tx: Db, userId: number): Promise<void> {
     .for('update');
   if (!user || user.customer === null) return;
   await tx.update(users).set({ gatewayCustomer: null }).where(eq(users.id, userId));
-  await addJob(tx, 'drop-customer', { customer: user.customer });
+  await dropUnownedCustomer(tx, user.customer);
 }

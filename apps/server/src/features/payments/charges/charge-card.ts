@@ -5,7 +5,7 @@ import {
   type ChosenMethod,
   type GatewayPayment,
 } from '@slipway/domain/payments/payment-gateway';
-import { chargeKey, isOfSecurityDeposit } from '#db/charge-lines.ts';
+import { chargeKey, isOfSecurityDeposit, purposeOf } from '#db/charge-lines.ts';
 import { isDelayed } from '@slipway/domain/payments/payment-methods';
 import type { Deps } from '#deps.ts';
 import { saveCustomerOfAttempt, type Attempt } from './attempts-repository.ts';
@@ -134,12 +134,18 @@ async function customerFor(
 }
 
 /** What the provider shows with the payment: its booking or order, or all that are paid together, and the charge's key. */
-function metadataOf({ lines, key }: Attempt): Record<string, string> {
+function metadataOf(attempt: Attempt): Record<string, string> {
+  const { lines, key } = attempt;
   const bookings = lines.flatMap(({ payableRef }) => payableRef.bookingId ?? []);
   const orders = lines.flatMap(({ payableRef }) => payableRef.orderId ?? []);
   const named = (one: string, ids: readonly number[]) =>
     ids.length === 0 ? {} : { [ids.length === 1 ? one : `${one}s`]: ids.join(', ') };
-  return { ...named('booking', bookings), ...named('order', orders), [chargeKey]: key };
+  return {
+    ...named('booking', bookings),
+    ...named('order', orders),
+    ...purposeOf(attempt),
+    [chargeKey]: key,
+  };
 }
 
 /** Creates an unconfirmed payment at the provider; a customer lost there is created again once. */

@@ -12,9 +12,15 @@ import { findAttemptByPayment } from '#features/payments/charges/attempts-reposi
 import { handleEvent, type Reconcile } from '#features/payments/charges/handle-event.ts';
 import { paymentsOfAttempt } from '#features/payments/ledger/ledger-repository.ts';
 import { findKnownAtProvider } from '#features/payments/providers/providers-repository.ts';
+import { followSecurityDeposit } from '#features/payments/security-deposits/follow-provider.ts';
+import {
+  findDepositOfAttempt,
+  listOpenDeposits,
+} from '#features/payments/security-deposits/security-deposits-repository.ts';
 import { recordRefund } from '#features/payments/refunds/make-refund.ts';
 import { findOwnRefund } from '#features/payments/refunds/refunds-repository.ts';
 import { addTask } from '#features/payments/tasks/tasks-repository.ts';
+import { adoptSecurityDeposit } from './adopt-security-deposit.ts';
 import {
   adoptPayment,
   claimComparing,
@@ -69,8 +75,14 @@ async function comparePayment(
     ((await adoptPayment(deps.db, listed))
       ? await findAttemptByPayment(deps.db, payment)
       : undefined);
-  if (!known) await listTaken(deps, listed);
-  else if (known.state !== 'succeeded') await reconcile(firstLine(known).payableRef);
+  if (!known) {
+    if (!(await adoptSecurityDeposit(deps, listed))) await listTaken(deps, listed);
+    return;
+  }
+  if (known.state === 'succeeded') return;
+  await reconcile(firstLine(known).payableRef);
+  const deposit = await findDepositOfAttempt(deps.db, known.id);
+  if (deposit) await followSecurityDeposit(deps, deposit);
 }
 
 /** A refund that was open in the backup ends with what the provider made of it; anything else is entered as its event. */
@@ -110,6 +122,9 @@ export async function compareWithProvider(deps: Deps, reconcile: Reconcile): Pro
   if (await isGivenUp(deps.db)) return giveUpComparing(deps.db, now);
   try {
     if (!(await isTheAccount(deps))) return;
+    // First: refunds of what was taken since are entered below.
+    for (const deposit of await listOpenDeposits(deps.db))
+      await followSecurityDeposit(deps, deposit);
     const from = new Date(since.getTime() - beforeBackupMs);
     for await (const movement of deps.gateway.movementsSince(from)) {
       if (movement.type === 'payment') await comparePayment(deps, movement, reconcile);

@@ -1,9 +1,12 @@
 import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm';
+import type { Cents } from '@slipway/domain/money/money';
+import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { ListedPayment } from '@slipway/domain/payments/payment-gateway';
-import { chargeAttempts, moneyTasks, refundAttempts } from '#db/tables/payments.ts';
+import { chargeAttempts, chargeLines, moneyTasks, refundAttempts } from '#db/tables/payments.ts';
 import { installation } from '#db/tables/settings.ts';
 import { inTransaction, type Db, type Database } from '#db/transaction.ts';
 import { chargeKey } from '#db/charge-lines.ts';
+import { bookingRef, payableKey } from '#db/payable-ref.ts';
 import { dropTask } from '#features/payments/tasks/tasks-repository.ts';
 import { endedUnknown } from './ended-unknown-repository.ts';
 
@@ -26,6 +29,38 @@ export async function claimComparing(db: Db, now: Date): Promise<Date | null> {
     )
     .returning({ since: compareFrom });
   return row?.since ?? null;
+}
+
+/** Whether the provider is still to be asked: until then nothing is held or given back. */
+export async function isComparing(db: Db): Promise<boolean> {
+  return (await db.$count(installation, not(isNull(installation.compareFrom)))) > 0;
+}
+
+/** Saves a charge for a booking that the business made after the backup. */
+export async function insertKnownAttempt(
+  tx: Db,
+  known: {
+    bookingId: number;
+    attemptNo: number;
+    kind: LedgerKind;
+    amount: Cents;
+    currency: string;
+    payment: string;
+    now: Date;
+  },
+): Promise<number> {
+  const { bookingId, attemptNo, kind, amount: amountCents, currency, now } = known;
+  const key = `${payableKey(bookingRef(bookingId))}-${attemptNo}`;
+  const charge = { amountCents, currency, key, keepCard: false, createdAt: now, touchedAt: now };
+  const [row] = await tx
+    .insert(chargeAttempts)
+    .values({ ...charge, gatewayPayment: known.payment, state: 'succeeded' })
+    .returning({ id: chargeAttempts.id });
+  if (!row) throw new Error('The attempt was not saved');
+  await tx
+    .insert(chargeLines)
+    .values({ attemptId: row.id, bookingId, attemptNo, kind, amountCents, open: false });
+  return row.id;
 }
 
 /** Whether staff have marked the task as done before the provider could be asked. */

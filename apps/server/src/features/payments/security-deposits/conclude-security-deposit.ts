@@ -1,4 +1,4 @@
-import { heldOrTaken } from '@slipway/domain/payments/security-deposit';
+import { heldOrTaken, isForAnotherDay } from '@slipway/domain/payments/security-deposit';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import { firstLine } from '#db/charge-lines.ts';
@@ -52,6 +52,9 @@ async function takeIfTooShort(
   const booking = await findSecured(deps.db, firstLine(attempt).payableRef.bookingId ?? 0);
   if (!booking) throw new Error('A security deposit of no booking');
   if (heldOrTaken(payment.captureBefore, booking.trip) === 'held') return payment;
+  const deposit = await findDepositOfAttempt(deps.db, attempt.id);
+  // It is let go of.
+  if (deposit && isForAnotherDay(deposit.tripDate, booking.trip, deps.clock.now())) return payment;
   const taken = await deps.gateway.capturePayment({
     payment: payment.ref,
     amount: payment.amount,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
+import { dropUnusedCard } from '#features/payments/unowned-customer-repository.ts';
 
 /** A card that nothing will be held on any more. */
 export interface CardOver {
@@ -8,7 +9,7 @@ export interface CardOver {
   customer: string;
 }
 
-/** The cards whose booking is cancelled or over, and has no open security deposit. */
+/** The cards whose booking is cancelled or over, and has no open security deposit; one that is called off gets a new day. */
 export function listCardsOver(db: Db, now: Date): Promise<CardOver[]> {
   return prepared<CardOver & Record<string, unknown>>(
     db,
@@ -17,7 +18,7 @@ export function listCardsOver(db: Db, now: Date): Promise<CardOver[]> {
      from security_deposit_cards c join bookings b on b.id = c.booking_id
      where not exists (select from security_deposits d
          where d.booking_id = b.id and d.state not in ('captured', 'released'))
-       and (b.cancelled_at is not null or b.ends_at < $1)
+       and (b.cancelled_at is not null or (b.ends_at < $1 and not b.called_off))
      order by c.booking_id limit 100`,
     [now],
   );
@@ -34,14 +35,7 @@ export async function dropCardOf(tx: Db, { bookingId, card }: CardOver): Promise
     'delete from security_deposit_cards where booking_id = $1',
     [bookingId],
   );
-  await prepared(
-    tx,
-    'security-deposit-card-drop',
-    `select graphile_worker.add_job('drop-card', json_build_object('card', $1::text))
-     where not exists (select from security_deposit_cards where gateway_card = $1::text)
-       and not exists (select from cards where gateway_card = $1::text and removed_at is null)`,
-    [card],
-  );
+  await dropUnusedCard(tx, card);
 }
 
 /** The bookings whose security deposit may be held now, the nearest start first; the domain decides. */
@@ -58,7 +52,8 @@ export async function listToSecure(
        and b.date between $1 and $2 and b.ends_at > $3
        and b.cancelled_at is null and b.hold_expires_at is null and b.awaiting_until is null
        and not b.called_off
-       and not exists (select from security_deposits d where d.booking_id = b.id)
+       and not exists (select from security_deposits d where d.booking_id = b.id
+         and not (d.state = 'released' and not d.released_by_staff and d.trip_date is distinct from b.date))
      order by b.starts_at, b.id limit 200`,
     [days.from, days.to, now],
   );

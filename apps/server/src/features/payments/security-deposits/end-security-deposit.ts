@@ -1,6 +1,6 @@
 import { todayIn } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
-import { givenBack, mayCapture } from '@slipway/domain/payments/security-deposit';
+import { givenBack, isForAnotherDay, mayCapture } from '@slipway/domain/payments/security-deposit';
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import { bookingRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -12,7 +12,9 @@ import { paymentsOfAttempt } from '#features/payments/ledger/ledger-repository.t
 import { makeRefunds } from '#features/payments/refunds/make-refund.ts';
 import { insertRefund } from '#features/payments/refunds/refunds-repository.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
+import { assertCompared } from './assert-compared.ts';
 import { enterTaken } from './conclude-security-deposit.ts';
+import { followProvider, keptElsewhere, tellOfCharged } from './follow-provider.ts';
 import { mailSecurityDeposit } from './mail-security-deposit.ts';
 import {
   findChargeOf,
@@ -78,25 +80,36 @@ interface Decided {
 const notOpen = () =>
   refused('security_deposit_over', 'This security deposit has already been kept or released.');
 
+/** Why it is given back: its time has come, staff want it, or its trip is on another day, which asks anew. */
+type Why = 'over' | 'another day' | { staff: number };
+
 async function decideRelease(
   deps: Deps,
   tx: Db,
   { booking, deposit }: Locked,
-  by: number | null,
+  why: Why,
 ): Promise<Decided | null> {
   const now = deps.clock.now();
-  const end = { state: 'released', endedOn: endedOn(booking, now) } as const;
+  if (why === 'another day' && !isForAnotherDay(deposit.tripDate, booking.trip, now)) return null;
+  const by = typeof why === 'object' ? why.staff : null;
+  if (deposit.leftToStaff && by === null && deposit.state !== 'wanted') return null;
+  const told = {
+    tripDate: why === 'another day' ? null : booking.date,
+    releasedByStaff: by !== null,
+  };
+  const end = { ...told, state: 'released', endedOn: endedOn(booking, now) } as const;
   switch (deposit.state) {
     case 'wanted':
       if (await isBeingCharged(tx, booking.id)) throw underWay();
       await moveDeposit(tx, deposit.id, end);
       return { deposit, refunds: [] };
     case 'held':
-      await moveDeposit(tx, deposit.id, { state: 'releasing' });
+      await moveDeposit(tx, deposit.id, { ...told, state: 'releasing' });
       return { deposit, refunds: [] };
     case 'taken': {
       await moveDeposit(tx, deposit.id, end);
-      await mailSecurityDeposit(deps, tx, { booking, deposit }, 'released');
+      const released = { booking, deposit: { ...deposit, ...end } };
+      await mailSecurityDeposit(deps, tx, released, 'released');
       const back = { amount: deposit.amountCents, by, now };
       return { deposit, refunds: await queueBack(tx, deposit, back) };
     }
@@ -111,10 +124,10 @@ async function decideRelease(
 async function releaseLocked(
   deps: Deps,
   lock: (tx: Db) => Promise<Locked>,
-  by: number | null,
+  why: Why,
 ): Promise<boolean> {
   const decided = await inTransaction(deps.db, async (tx) =>
-    decideRelease(deps, tx, await lock(tx), by),
+    decideRelease(deps, tx, await lock(tx), why),
   );
   if (!decided) return false;
   await deps.faultPoint('release decided');
@@ -128,7 +141,14 @@ async function releaseLocked(
  * @returns false when it had ended, or somebody else is ending it
  */
 export const releaseByItself = (deps: Deps, deposit: StoredSecurityDeposit): Promise<boolean> =>
-  releaseLocked(deps, (tx) => lockThis(tx, deposit), null);
+  releaseLocked(deps, (tx) => lockThis(tx, deposit), 'over');
+
+/**
+ * Gives a security deposit back whose trip is on another day than it was for: that day asks anew.
+ * @returns false when the trip is on its day again, it had ended, or somebody else is ending it
+ */
+export const setAside = (deps: Deps, deposit: StoredSecurityDeposit): Promise<boolean> =>
+  releaseLocked(deps, (tx) => lockThis(tx, deposit), 'another day');
 
 /**
  * Gives the security deposit of a booking back, for staff; one that is only asked for is given up.
@@ -139,7 +159,8 @@ export async function releaseSecurityDeposit(
   bookingId: number,
   by: number,
 ): Promise<void> {
-  const released = await releaseLocked(deps, (tx) => lockLast(tx, bookingId), by);
+  await assertCompared(deps.db);
+  const released = await releaseLocked(deps, (tx) => lockLast(tx, bookingId), { staff: by });
   if (!released) throw notOpen();
 }
 
@@ -154,6 +175,7 @@ export async function captureSecurityDeposit(
   kept: { amount: Cents; reason: string; by: number },
 ): Promise<void> {
   const { amount, reason, by } = kept;
+  await assertCompared(deps.db);
   const decided = await inTransaction(deps.db, async (tx): Promise<Decided> => {
     const { booking, deposit } = await lockLast(tx, bookingId);
     const now = deps.clock.now();
@@ -205,7 +227,10 @@ async function endCapturing(
     await mailSecurityDeposit(deps, tx, { booking, deposit }, 'captured');
     return enterAndGiveBack(tx, deposit, payment, deposit.capturedCents, now);
   }
-  await moveDeposit(tx, deposit.id, { state: 'released', capturedCents: zero, endedOn: endsOn });
+  await moveDeposit(tx, deposit.id, {
+    ...{ state: 'released', tripDate: booking.date, endedOn: endsOn },
+    capturedCents: zero,
+  });
   await mailSecurityDeposit(deps, tx, { booking, deposit }, 'released');
   await addMoneyTask(tx, {
     kind: 'security_deposit_lost',
@@ -227,6 +252,12 @@ async function endReleasing(
 ): Promise<number[]> {
   const now = deps.clock.now();
   await moveDeposit(tx, deposit.id, { state: 'released', endedOn: endedOn(booking, now) });
+  if (payment.status === 'succeeded' && payment.captured < deposit.amountCents) {
+    // What is taken from here is the whole of it: somebody kept a part at the provider.
+    await enterTaken(tx, deposit, payment, { madeBy: null, note: keptElsewhere, now });
+    await tellOfCharged(tx, deposit, payment, now);
+    return [];
+  }
   await mailSecurityDeposit(deps, tx, { booking, deposit }, 'released');
   // It was taken just before by a process that ended: it goes back as a refund.
   return payment.status === 'succeeded' ? enterAndGiveBack(tx, deposit, payment, zero, now) : [];
@@ -286,6 +317,10 @@ export async function takeHeld(deps: Deps, held: StoredSecurityDeposit): Promise
   await inTransaction(deps.db, async (tx) => {
     const { booking, deposit } = await lockThis(tx, held);
     if (deposit.state !== 'held') return;
+    if (payment.captured < deposit.amountCents) {
+      await followProvider(deps, tx, { booking, deposit }, payment);
+      return;
+    }
     const now = deps.clock.now();
     await moveDeposit(tx, deposit.id, { state: 'taken', captureBefore: null });
     await enterTaken(tx, deposit, payment, { madeBy: null, note: '', now });

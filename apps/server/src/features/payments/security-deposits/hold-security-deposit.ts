@@ -1,5 +1,5 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { isReleaseDue } from '@slipway/domain/payments/security-deposit';
+import { isHoldDue, isReleaseDue } from '@slipway/domain/payments/security-deposit';
 import { bookingRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -30,16 +30,22 @@ class NotHeld extends Error {
   }
 }
 
+/** `due`: not before the morning of the start, nor after the return. `any`: as soon as staff want it. */
+export type WantedWhen = 'due' | 'any';
+
 /** The booking, locked, with its open security deposit, where one is wanted; null: it is not, or not any more. */
 export async function lockWanted(
   tx: Db,
   bookingId: number,
+  when: WantedWhen,
   now: Date,
 ): Promise<{ booking: SecuredBooking; deposit: StoredSecurityDeposit | null } | null> {
   const booking = await lockSecured(tx, bookingId);
   if (!booking || booking.amount === 0 || booking.cancelled || booking.waits) return null;
   if (isReleaseDue(booking.trip, now)) return null;
+  if (when === 'due' && !isHoldDue(booking.trip, now)) return null;
   const deposit = (await findLastDeposit(tx, bookingId)) ?? null;
+  if (when === 'due' && deposit?.leftToStaff === true) return null;
   // What is secured, kept or given back is not asked for again.
   return deposit === null || deposit.state === 'wanted' ? { booking, deposit } : null;
 }
@@ -48,10 +54,14 @@ export async function lockWanted(
  * Asks the customer to pay the security deposit by a link: their mail has one, made when it goes out. Idempotent.
  * @returns false when none is wanted, or a charge of it is open
  */
-export async function askForSecurityDeposit(deps: Deps, bookingId: number): Promise<boolean> {
+export async function askForSecurityDeposit(
+  deps: Deps,
+  bookingId: number,
+  when: WantedWhen = 'due',
+): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const wanted = await lockWanted(tx, bookingId, now);
+    const wanted = await lockWanted(tx, bookingId, when, now);
     if (!wanted || (await isBeingCharged(tx, bookingId))) return false;
     const { booking } = wanted;
     const deposit = wanted.deposit ?? (await insertDeposit(tx, booking, now));
@@ -60,10 +70,10 @@ export async function askForSecurityDeposit(deps: Deps, bookingId: number): Prom
   });
 }
 
-async function decide(deps: Deps, tx: Db, bookingId: number): Promise<Charge> {
+async function decide(deps: Deps, tx: Db, bookingId: number, when: WantedWhen): Promise<Charge> {
   const payable = await lockPayable(tx, bookingRef(bookingId));
   if (!payable) throw notFound();
-  const wanted = await lockWanted(tx, bookingId, deps.clock.now());
+  const wanted = await lockWanted(tx, bookingId, when, deps.clock.now());
   if (!wanted) throw new NotHeld('nothing');
   const card = await findCardFor(tx, bookingId);
   if (!card) throw new NotHeld('no_card');
@@ -73,7 +83,7 @@ async function decide(deps: Deps, tx: Db, bookingId: number): Promise<Charge> {
 
 /** Saves the charge with the security deposit, in the transaction that opens it. */
 async function saveCharge(tx: Db, bookingId: number, attemptId: number, now: Date): Promise<void> {
-  const wanted = await lockWanted(tx, bookingId, now);
+  const wanted = await lockWanted(tx, bookingId, 'any', now);
   if (!wanted) throw new NotHeld('nothing');
   const deposit = wanted.deposit ?? (await insertDeposit(tx, wanted.booking, now));
   await moveDeposit(tx, deposit.id, { attemptId });
@@ -87,6 +97,7 @@ async function saveCharge(tx: Db, bookingId: number, attemptId: number, now: Dat
 export async function holdSecurityDeposit(
   deps: Deps,
   bookingId: number,
+  when: WantedWhen = 'due',
 ): Promise<DepositHoldOutcome> {
   const request = {
     lock: `security-deposit-${bookingId}`,
@@ -94,11 +105,11 @@ export async function holdSecurityDeposit(
   };
   let opened;
   try {
-    opened = await openCharge(deps, request, (tx) => decide(deps, tx, bookingId));
+    opened = await openCharge(deps, request, (tx) => decide(deps, tx, bookingId, when));
   } catch (error) {
     if (!(error instanceof NotHeld)) throw error;
     if (error.why === 'nothing') return 'nothing';
-    return (await askForSecurityDeposit(deps, bookingId)) ? 'asked' : 'nothing';
+    return (await askForSecurityDeposit(deps, bookingId, when)) ? 'asked' : 'nothing';
   }
   await deps.faultPoint('opened');
   const { attempt, charge } = opened;
@@ -115,7 +126,7 @@ export async function holdSecurityDeposit(
     case 'paid':
       return 'secured';
     case 'declined':
-      return (await askForSecurityDeposit(deps, bookingId)) ? 'asked' : 'nothing';
+      return (await askForSecurityDeposit(deps, bookingId, when)) ? 'asked' : 'nothing';
     case 'failed':
       throw ended.error;
     default:

@@ -49,6 +49,7 @@ export async function mailSecurityDeposit(
       amount: deposit.amountCents,
       captured: deposit.capturedCents,
       reason: deposit.reason,
+      ...(about === 'released' && deposit.tripDate === null && { again: true }),
       back_on: todayIn(booking.trip.zone, releaseAt(booking.trip)),
       ...(about === 'asked' && { pay_link: link, security_deposit: deposit.id }),
       business: settings.business,

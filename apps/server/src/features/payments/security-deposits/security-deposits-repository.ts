@@ -6,9 +6,10 @@ import {
 } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
 import type { SecuredTrip, SecurityDepositState } from '@slipway/domain/payments/security-deposit';
-import { and, asc, desc, eq, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, not, notInArray, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import {
+  cards,
   chargeAttempts,
   chargeLines,
   securityDepositCards,
@@ -34,7 +35,7 @@ export interface SecuredBooking {
   cancelled: boolean;
   /** Held or awaited, or called off and not decided yet: nothing is held for it now. */
   waits: boolean;
-  trip: SecuredTrip & { out: boolean };
+  trip: SecuredTrip & { out: boolean; calledOff: boolean };
 }
 
 function securedOf(row: typeof bookings.$inferSelect): SecuredBooking {
@@ -57,6 +58,7 @@ function securedOf(row: typeof bookings.$inferSelect): SecuredBooking {
       endsAt: row.endsAt,
       backAt,
       out: outAt !== null && backAt === null,
+      calledOff: row.calledOff,
       zone: terms.zone,
     },
   };
@@ -76,15 +78,23 @@ export async function findSecured(db: Db, bookingId: number): Promise<SecuredBoo
 const ended = ['captured', 'released'] as const satisfies readonly SecurityDepositState[];
 const isOpen = notInArray(securityDeposits.state, [...ended]);
 
-/** The last security deposit of a booking. */
+/** Whether it was for another day than its booking has, and ended by itself: the new day asks anew. */
+const isOfAnotherDay = and(
+  eq(securityDeposits.state, 'released'),
+  not(securityDeposits.releasedByStaff),
+  sql`${securityDeposits.tripDate} is distinct from ${bookings.date}`,
+);
+
+/** The last security deposit of a booking for the day that it has. */
 export async function findLastDeposit(
   db: Db,
   bookingId: number,
 ): Promise<StoredSecurityDeposit | undefined> {
   const [row] = await db
-    .select()
+    .select(getTableColumns(securityDeposits))
     .from(securityDeposits)
-    .where(eq(securityDeposits.bookingId, bookingId))
+    .innerJoin(bookings, eq(bookings.id, securityDeposits.bookingId))
+    .where(and(eq(securityDeposits.bookingId, bookingId), sql`not (${isOfAnotherDay})`))
     .orderBy(desc(securityDeposits.id))
     .limit(1);
   return row;
@@ -115,12 +125,21 @@ export function listOpenDeposits(db: Db): Promise<StoredSecurityDeposit[]> {
 /** @throws a unique violation of `security_deposits_one_open` while the booking has an open one */
 export async function insertDeposit(
   tx: Db,
-  { id: bookingId, amount, currency }: SecuredBooking,
+  { id: bookingId, amount, currency, date }: SecuredBooking,
   now: Date,
+  /** The day that it is for, where that is known to be an earlier one. */
+  day: CalendarDate = date,
 ): Promise<StoredSecurityDeposit> {
   const [row] = await tx
     .insert(securityDeposits)
-    .values({ bookingId, amountCents: amount, currency, state: 'wanted', madeAt: now })
+    .values({
+      bookingId,
+      amountCents: amount,
+      currency,
+      state: 'wanted',
+      tripDate: day < date ? day : date,
+      madeAt: now,
+    })
     .returning();
   if (!row) throw new Error('The security deposit was not saved');
   return row;
@@ -164,7 +183,7 @@ export async function findCardFor(
   return row ?? null;
 }
 
-/** Keeps a card for the security deposits of bookings. */
+/** Keeps a card for the security deposits of bookings. Whoever removes it from an account meanwhile waits, and sees it. */
 export async function insertCards(
   tx: Db,
   bookingIds: readonly number[],
@@ -172,6 +191,12 @@ export async function insertCards(
   now: Date,
 ): Promise<void> {
   if (bookingIds.length === 0) return;
+  await tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(eq(cards.gatewayCard, card.card))
+    .orderBy(asc(cards.id))
+    .for('share');
   await tx
     .insert(securityDepositCards)
     .values(

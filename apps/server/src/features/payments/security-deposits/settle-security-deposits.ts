@@ -1,11 +1,22 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
-import { isHoldDue, isReleaseDue, isTakingDue } from '@slipway/domain/payments/security-deposit';
+import {
+  isForAnotherDay,
+  isHoldDue,
+  isReleaseDue,
+  isTakingDue,
+} from '@slipway/domain/payments/security-deposit';
 import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { isComparing } from '#features/payments/opened-copies/opened-copies-repository.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
 import { dropCardOf, listCardsOver, listToSecure } from './due-deposits-repository.ts';
-import { finishSecurityDeposit, releaseByItself, takeHeld } from './end-security-deposit.ts';
+import {
+  finishSecurityDeposit,
+  releaseByItself,
+  setAside,
+  takeHeld,
+} from './end-security-deposit.ts';
 import { askForSecurityDeposit, holdSecurityDeposit, isUnderWay } from './hold-security-deposit.ts';
 import {
   findChargeOf,
@@ -31,6 +42,7 @@ async function settleWanted(
     await releaseByItself(deps, deposit);
     return;
   }
+  if (deposit.leftToStaff) return;
   const charge = await findChargeOf(deps.db, deposit);
   if (charge?.state === 'cancelled' && now < booking.trip.startsAt) {
     await holdSecurityDeposit(deps, booking.id);
@@ -44,7 +56,15 @@ async function settleOne(deps: Deps, deposit: StoredSecurityDeposit): Promise<vo
   const now = deps.clock.now();
   const { trip } = booking;
   const over = booking.cancelled || isReleaseDue(trip, now);
-  const { captureBefore, state } = deposit;
+  const { captureBefore, state, tripDate } = deposit;
+  if (deposit.leftToStaff && (state === 'held' || state === 'taken')) return;
+  if (
+    !booking.cancelled &&
+    isForAnotherDay(tripDate, trip, now) &&
+    (await setAside(deps, deposit))
+  ) {
+    return;
+  }
   switch (state) {
     case 'wanted':
       return settleWanted(deps, deposit, booking);
@@ -90,7 +110,7 @@ async function carefully(deps: Deps, booking: number, work: () => Promise<unknow
 
 /**
  * Holds the security deposits of this morning's trips, gives back those whose time has come or whose booking was
- * cancelled, and finishes what a dead process left (docs/rules/statuses-and-money.md, "Security deposits"). Safe to run
+ * cancelled, and finishes what a dead process left; of a copy that was opened, once the provider was asked (docs/rules/statuses-and-money.md, "Security deposits"). Safe to run
  * concurrently.
  *
  * @param isStopping checked between them, so that shutdown need not wait
@@ -99,6 +119,7 @@ export async function settleSecurityDeposits(
   deps: Deps,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
+  if (await isComparing(deps.db)) return;
   const now = deps.clock.now();
   // Days of any zone; the domain decides by each trip's own.
   const today = todayIn('UTC', now);
@@ -120,6 +141,7 @@ export async function settleSecurityDeposits(
  * Gives back the security deposit of a cancelled booking at once; what fails is tried again when it is settled.
  */
 export async function releaseOfCancelled(deps: Deps, bookingId: number): Promise<void> {
+  if (await isComparing(deps.db)) return;
   for (const deposit of await listOpenDeposits(deps.db)) {
     if (deposit.bookingId !== bookingId) continue;
     await carefully(deps, bookingId, () => settleOne(deps, deposit));

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
 import { assertCanCharge, assertTakesCards } from '#features/payments/cards/assert-cards.ts';
 import { underWay } from '#features/payments/charges/open-charge.ts';
+import { assertCompared } from './assert-compared.ts';
 import { holdSecurityDeposit, lockWanted } from './hold-security-deposit.ts';
 import { mailSecurityDeposit, wasAsked } from './mail-security-deposit.ts';
 import { findCardFor, insertDeposit, isBeingCharged } from './security-deposits-repository.ts';
@@ -17,11 +18,12 @@ const notWanted = () =>
  * @throws Refusal 409 while another charge is open or the outcome is unknown, 422 when none is wanted or no card is kept
  */
 export async function holdForStaff(deps: Deps, bookingId: number): Promise<void> {
+  await assertCompared(deps.db);
   await assertCanCharge(deps);
   if (!(await findCardFor(deps.db, bookingId))) {
     throw refused('no_card', 'No card is kept for this security deposit. Send a link to pay it.');
   }
-  const how = await holdSecurityDeposit(deps, bookingId);
+  const how = await holdSecurityDeposit(deps, bookingId, 'any');
   if (how === 'nothing') throw notWanted();
 }
 
@@ -31,10 +33,11 @@ export async function holdForStaff(deps: Deps, bookingId: number): Promise<void>
  * @throws Refusal 409 while a charge of it is open, 422 when none is wanted
  */
 export async function linkForStaff(deps: Deps, bookingId: number, by: number): Promise<string> {
+  await assertCompared(deps.db);
   await assertTakesCards(deps);
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const wanted = await lockWanted(tx, bookingId, now);
+    const wanted = await lockWanted(tx, bookingId, 'any', now);
     if (!wanted) throw notWanted();
     if (await isBeingCharged(tx, bookingId)) throw underWay();
     const { booking } = wanted;

@@ -83,7 +83,7 @@ export const taskText: Record<TaskKind, TaskLabels> = {
   },
   taken_after_backup: {
     title: msg`Taken after the backup`,
-    todo: msg`The card provider took this after the backup that the business was restored from, and it matches nothing here. Enter the booking again and its payment by hand, or refund it at the card provider.`,
+    todo: msg`The card provider took this after the backup that the business was restored from, and nobody ordered it here. Of a security deposit, look at its booking; what matches nothing here is entered again with its payment by hand, or refunded at the card provider.`,
   },
   many_unpaid: {
     title: msg`Unusually many bookings without a payment`,

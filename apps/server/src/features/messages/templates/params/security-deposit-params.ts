@@ -22,6 +22,8 @@ export function securityDepositMail<
       reason: z.string(),
       /** The day on which it is given back at the latest. */
       back_on: z.iso.date(),
+      /** Given back because the booking was called off or moved: its new day asks anew. */
+      again: z.boolean().optional(),
       /** Its number, where it is asked for: what its link pays. */
       security_deposit: z.int().optional(),
       ...wayToPay,
