@@ -3,6 +3,7 @@ import { add, cents, zero } from '#money/money.ts';
 import {
   refundOfReturn,
   returnProblem,
+  shareOverOrder,
   taxesAfterRefund,
   type ReturnableLine,
 } from '#orders/returns.ts';
@@ -36,6 +37,18 @@ test.each<[string, ReturnableLine[], number[], typeof shipped, number, number]>(
   expect(add(...refund.lines.map(({ amount }) => amount))).toBe(goods);
   expect(refund.shipping).toBe(forShipping);
   expect(refund.total).toBe(goods + forShipping);
+});
+
+test.each([
+  [500, [1_000, 500], 0, [333, 167], 0],
+  [500, [1_000, 500], 500, [250, 125], 125],
+  [2_000, [1_000, 500], 500, [1_000, 500], 500],
+  [1, [0, 500], 0, [0, 1], 0],
+])('shares %i over lines of %j and %i for shipping', (amount, left, shippingLeft, shares, rest) => {
+  const lines = left.map((part, position) => ({ position, left: cents(part) }));
+  const shared = shareOverOrder(cents(amount), lines, cents(shippingLeft));
+  expect(shared.lines.map((one) => one.amount)).toEqual(shares);
+  expect(shared.shipping).toBe(rest);
 });
 
 test.each<[ReturnType<typeof returnProblem>, number[]]>([

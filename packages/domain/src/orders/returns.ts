@@ -100,6 +100,19 @@ export function refundOfReturn(
   };
 }
 
+/** A refund that names no part of an order, shared over its lines and its shipping in proportion to what is left of them. */
+export function shareOverOrder(
+  amount: Cents,
+  lines: readonly { position: number; left: Cents }[],
+  shippingLeft: Cents,
+): Omit<ReturnRefund, 'total'> {
+  const shares = allocate(amount, [...lines.map(({ left }) => left), shippingLeft]);
+  return {
+    lines: lines.map(({ position }, n) => ({ position, amount: shares[n] ?? zero })),
+    shipping: shares.at(-1) ?? zero,
+  };
+}
+
 /** The taxes of an order after a part of it was refunded: in proportion to what is left, and adding up. */
 export function taxesAfterRefund(
   taxLines: readonly TaxLine[],

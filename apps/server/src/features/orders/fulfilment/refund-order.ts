@@ -9,6 +9,7 @@ import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import {
+  insertOrderRefund,
   makeRefunds,
   planRefunds,
   queueRefunds,
@@ -18,7 +19,6 @@ import {
 import { updateOrder, type OrderLineRow } from '#features/orders/orders-repository.ts';
 import { readOrder } from '#features/orders/read-order.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
-import { insertOrderRefund } from './fulfilment-repository.ts';
 import { assertOrderVersion, lockForStaff, type LockedShopOrder } from './lock-shop-order.ts';
 import { wrongState } from './order-fulfilment.ts';
 
