@@ -36,7 +36,7 @@ import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { systemRoutes } from '#features/operations/system/system-routes.ts';
 import { invoicesRoutes } from '#features/payments/invoices/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/ledger/money-routes.ts';
-import { callOrderOff } from '#features/orders/orders-api.ts';
+import { attachOrders, callOrderOff } from '#features/orders/orders-api.ts';
 import { basketRoutes } from '#features/basket/basket-routes.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { securityDepositsRoutes } from '#features/payments/security-deposits/security-deposits-routes.ts';
@@ -178,7 +178,10 @@ async function callsAndPages(
   await formBodies(app);
 
   identityRoutes(app, deps, {
-    onEmailVerified: attachBookings,
+    onEmailVerified: async (tx, verified) => {
+      await attachBookings(tx, verified);
+      await attachOrders(tx, verified);
+    },
     countBookingsAhead: countAheadOfPerson,
   });
   settingsRoutes(app, deps);

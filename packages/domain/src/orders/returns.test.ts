@@ -3,6 +3,7 @@ import { add, cents, zero } from '#money/money.ts';
 import {
   refundOfReturn,
   returnProblem,
+  shareOverOrder,
   taxesAfterRefund,
   type ReturnableLine,
 } from '#orders/returns.ts';
@@ -32,10 +33,36 @@ test.each<[string, ReturnableLine[], number[], typeof shipped, number, number]>(
   ['part of shipping refunded', [line()], [3], { ...shipped, refunded: cents(600) }, 1_000, 300],
   ['all of shipping refunded', [line()], [3], { ...shipped, refunded: cents(1_500) }, 1_000, 0],
 ])('gives back for %s', (_what, lines, quantities, shipping, goods, forShipping) => {
-  const refund = refundOfReturn(lines, pieces(...quantities), shipping);
+  const refund = refundOfReturn(lines, pieces(...quantities), shipping, cents(9_999));
   expect(add(...refund.lines.map(({ amount }) => amount))).toBe(goods);
   expect(refund.shipping).toBe(forShipping);
   expect(refund.total).toBe(goods + forShipping);
+  expect(refund.back).toEqual({ shipping: forShipping, total: goods + forShipping });
+});
+
+test.each([
+  [1_900, 900, 1_900],
+  [1_400, 400, 1_400],
+  [1_000, 0, 1_000],
+  [300, 0, 300],
+  [0, 0, 0],
+  [-100, 0, 0],
+])('gives back of 10.00 and 9.00 for shipping, with %i in hand, %i of %i', (inHand, of, back) => {
+  const refund = refundOfReturn([line()], pieces(3), shipped, cents(inHand));
+  expect(refund.back).toEqual({ shipping: of, total: back });
+  expect(refund).toMatchObject({ shipping: 900, total: 1_900 });
+});
+
+test.each([
+  [500, [1_000, 500], 0, [333, 167], 0],
+  [500, [1_000, 500], 500, [250, 125], 125],
+  [2_000, [1_000, 500], 500, [1_000, 500], 500],
+  [1, [0, 500], 0, [0, 1], 0],
+])('shares %i over lines of %j and %i for shipping', (amount, left, shippingLeft, shares, rest) => {
+  const lines = left.map((part, position) => ({ position, left: cents(part) }));
+  const shared = shareOverOrder(cents(amount), lines, cents(shippingLeft));
+  expect(shared.lines.map((one) => one.amount)).toEqual(shares);
+  expect(shared.shipping).toBe(rest);
 });
 
 test.each<[ReturnType<typeof returnProblem>, number[]]>([

@@ -37,11 +37,13 @@ export interface ShippingOfReturn {
   cheapest: Cents;
 }
 
-/** What a return gives back, by line, and of the shipping. */
+/** What a return takes off what its order charges, by line, and of the shipping. */
 export interface ReturnRefund {
   lines: { position: number; amount: Cents }[];
   shipping: Cents;
   total: Cents;
+  /** What of this comes back: within what of its payments is still in hand, products first. */
+  back: { shipping: Cents; total: Cents };
 }
 
 /** The pieces of a line that did not come back yet. */
@@ -70,19 +72,21 @@ const ofFirst = (pieces: number, { gross, quantity }: ReturnableLine): Cents =>
  * What a return gives back: for each piece its share of what its line came to, within what was not refunded of the line,
  * and, once everything is back, what the cheapest shipping method would have cost, within what was paid for shipping
  * (docs/rules/shop.md, "Returns").
+ * @param inHand what of its payments was not given back, nor is on its way back
  */
 export function refundOfReturn(
   lines: readonly ReturnableLine[],
   pieces: readonly Pieces[],
   shipping: ShippingOfReturn,
+  inHand: Cents,
 ): ReturnRefund {
-  const back = (line: ReturnableLine): number =>
+  const count = (line: ReturnableLine): number =>
     pieces.find(({ position }) => position === line.position)?.quantity ?? 0;
   const parts = lines
-    .filter((line) => back(line) > 0)
+    .filter((line) => count(line) > 0)
     .map((line) => {
       const share = subtract(
-        ofFirst(line.returned + back(line), line),
+        ofFirst(line.returned + count(line), line),
         ofFirst(line.returned, line),
       );
       return {
@@ -90,13 +94,30 @@ export function refundOfReturn(
         amount: min(share, atLeastZero(subtract(line.gross, line.refunded))),
       };
     });
-  const everything = lines.every((line) => back(line) === piecesLeft(line));
+  const everything = lines.every((line) => count(line) === piecesLeft(line));
   const due = everything ? min(shipping.cheapest, shipping.paid) : zero;
   const forShipping = atLeastZero(subtract(due, shipping.refunded));
+  const goods = add(zero, ...parts.map(({ amount }) => amount));
+  const total = add(goods, forShipping);
+  const back = min(total, atLeastZero(inHand));
   return {
     lines: parts,
     shipping: forShipping,
-    total: add(forShipping, ...parts.map(({ amount }) => amount)),
+    total,
+    back: { shipping: atLeastZero(subtract(back, goods)), total: back },
+  };
+}
+
+/** A refund that names no part of an order, shared over its lines and its shipping in proportion to what is left of them. */
+export function shareOverOrder(
+  amount: Cents,
+  lines: readonly { position: number; left: Cents }[],
+  shippingLeft: Cents,
+): Pick<ReturnRefund, 'lines' | 'shipping'> {
+  const shares = allocate(amount, [...lines.map(({ left }) => left), shippingLeft]);
+  return {
+    lines: lines.map(({ position }, n) => ({ position, amount: shares[n] ?? zero })),
+    shipping: shares.at(-1) ?? zero,
   };
 }
 

@@ -177,7 +177,8 @@ export const orderRefunds = pgTable('order_refunds', {
   /** Of this shipping; the rest is of its lines. */
   shippingCents: cents('shipping_cents').notNull().default(zero),
   reason: text().notNull().default(''),
-  madeBy: integer('made_by').notNull(),
+  /** Null: it was made at the provider. */
+  madeBy: integer('made_by'),
   madeAt: instant('made_at').notNull(),
 });
 

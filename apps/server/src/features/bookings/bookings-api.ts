@@ -12,6 +12,7 @@ export { settleHold, settleHolds, settlePayable } from '#features/bookings/holds
 export { countAheadOfPerson } from './bookings-of-person.ts';
 export {
   countAheadOfCustomer,
+  countOpenOfCustomer,
   eraseOnBookings,
 } from '#features/bookings/customer/erase-customer-repository.ts';
 export { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';

@@ -3,7 +3,11 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { readErasedList, writeErasedList } from '#backup/erased-list.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { countAheadOfCustomer, eraseOnBookings } from '#features/bookings/bookings-api.ts';
+import {
+  countAheadOfCustomer,
+  countOpenOfCustomer,
+  eraseOnBookings,
+} from '#features/bookings/bookings-api.ts';
 import { saveWithPictures } from '#features/catalogue/catalogue-api.ts';
 import { deleteKeptBasket } from '#features/basket/basket-api.ts';
 import { checkOwnPassword, eraseUser, lockAccount } from '#features/identity/identity-api.ts';
@@ -26,11 +30,12 @@ import { countOrdersAhead } from './own-orders-repository.ts';
 const aheadTexts = {
   booking:
     'Your account cannot be deleted while you have an upcoming booking. Cancel it first, or wait until the trip is over.',
+  open: 'Your account cannot be deleted while something of a trip is still out, or its security deposit is still held. Please bring back what you have, or contact us.',
   order:
     'Your account cannot be deleted while an order of yours is still to be delivered. Cancel it first, or wait until you have it.',
 } as const;
 
-/** @throws Refusal 422 while a booking or an order lies ahead */
+/** @throws Refusal 422 while a booking or an order lies ahead, a trip is under way, or something of one is open */
 async function assertNothingUpcoming(deps: Deps, tx: Db, person: SignedIn): Promise<void> {
   const { settings } = await readSettings(tx);
   const today = todayIn(settings.time_zone, deps.clock.now());
@@ -38,11 +43,15 @@ async function assertNothingUpcoming(deps: Deps, tx: Db, person: SignedIn): Prom
     id: person.id,
     email: person.emailVerified ? person.email : null,
     from: today,
+    now: deps.clock.now(),
   };
   if ((await countAheadOfCustomer(tx, customer)) > 0) {
     throw refused('booking_ahead', aheadTexts.booking);
   }
-  if ((await countOrdersAhead(tx, person.id, today)) > 0) {
+  if ((await countOpenOfCustomer(tx, customer.id)) > 0) {
+    throw refused('booking_ahead', aheadTexts.open);
+  }
+  if ((await countOrdersAhead(tx, customer)) > 0) {
     throw refused('booking_ahead', aheadTexts.order);
   }
 }
@@ -55,7 +64,7 @@ async function eraseRecord(
 ): Promise<number[]> {
   await eraseFailureDetails(tx, await eraseRecipient(tx, record));
   await eraseOnBookings(tx, record);
-  await eraseOnOrders(tx, record.id);
+  await eraseOnOrders(tx, record);
   await erasePaymentNotes(tx, record);
   await eraseBuyerOfCards(tx, record.id);
   if (record.email !== null) await eraseRecipientOfCards(tx, record.email);
@@ -68,7 +77,7 @@ async function eraseRecord(
 
 /**
  * Deletes one's own account (docs/rules/people-and-access.md, "Own data and erasure"): refused
- * while a booking or an order lies ahead. Past ones stay in the ledger without the person; cards,
+ * while a booking or an order lies ahead or is not over. Past ones stay in the ledger without the person; cards,
  * addresses, picture, surveys and message texts are deleted, all sessions end, and the e-mail
  * address becomes free. Records merged into the account are treated alike.
  * @throws Refusal 403 for staff, whose accounts an Admin ends; 422 for a wrong password or an

@@ -3,16 +3,23 @@ import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** Number of a customer's orders not yet delivered; those of the shop whatever their date. */
+/**
+ * Number of a customer's orders not yet delivered, with those made with their (verified) address; those of the shop
+ * whatever their date, and while they are being paid.
+ */
 export async function countOrdersAhead(
   db: Db,
-  customerId: number,
-  from: CalendarDate,
+  customer: { id: number; email: string | null; from: CalendarDate },
 ): Promise<number> {
+  const { id, email, from } = customer;
+  const madeWith =
+    email === null
+      ? undefined
+      : and(isNull(orders.customerId), eq(orders.emailKey, email.toLowerCase()));
   return db.$count(
     orders,
     and(
-      eq(orders.customerId, customerId),
+      or(eq(orders.customerId, id), madeWith),
       or(gte(orders.deliveryDate, from), eq(orders.source, 'shop')),
       isNull(orders.cancelledAt),
       isNull(orders.completedAt),

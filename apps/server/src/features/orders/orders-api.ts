@@ -2,7 +2,7 @@
 export { callOrderOff } from './cancel-order.ts';
 export { mailOrder } from './announce-order.ts';
 export { linesOf } from './orders-repository.ts';
-export { cleanUpOrders, eraseOnOrders } from './shop/erase-orders-repository.ts';
+export { attachOrders, cleanUpOrders, eraseOnOrders } from './shop/erase-orders-repository.ts';
 export { heldOrders } from './shop/held-orders.ts';
 export { presentOrderPrice } from './shop/present-order-price.ts';
 export { orderToHold } from './shop/hold-order.ts';

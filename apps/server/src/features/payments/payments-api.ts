@@ -45,6 +45,7 @@ export { presentCard } from './payments-presenter.ts';
 export { recordCharge } from '#features/payments/charges/record-charge.ts';
 export type { Entered } from '#features/payments/charges/record-charge.ts';
 export { retryOpenRefunds, makeRefunds } from '#features/payments/refunds/make-refund.ts';
+export { insertOrderRefund } from '#features/payments/refunds/order-refunds-repository.ts';
 export { insertRefund } from '#features/payments/refunds/refunds-repository.ts';
 export { cancelOrFetchPayment } from '#features/payments/charges/cancel-or-fetch-payment.ts';
 export {

@@ -64,9 +64,10 @@ function dueParts({ today, zone, company }: DueScope): SQL {
       from bookings
       where hold_expires_at is null and left_cents > 0 ${ofCompany}
       union all
-      select null, id, name, delivery_date, terms ->> 'currency', paid_cents, total_cents,
-        deposit_cents, deposit_cents, ${local(sql`created_at`)}, ${local(sql`cancelled_at`)},
-        delivery_date, delivery_date
+      select null, id, name, delivery_date, terms ->> 'currency', paid_cents,
+        total_cents - credited_cents, least(deposit_cents, total_cents - credited_cents),
+        least(deposit_cents, total_cents - credited_cents), ${local(sql`created_at`)},
+        ${local(sql`cancelled_at`)}, delivery_date, delivery_date
       from orders where left_cents > 0 and hold_expires_at is null ${ofCompany}
     ) o
     cross join lateral (values

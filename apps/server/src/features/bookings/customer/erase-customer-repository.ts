@@ -6,21 +6,39 @@ import { eraseWaiting } from '#features/bookings/waiting/waiting-repository.ts';
 import { eraseSurveys } from '#features/bookings/survey/surveys-repository.ts';
 
 /**
- * Number of a customer's active bookings from a day on, including holds with the (verified)
+ * Number of a customer's active bookings from a day on or that have not ended, including holds with the (verified)
  * address.
  */
 export async function countAheadOfCustomer(
   db: Db,
-  customer: { id: number; email: string | null; from: CalendarDate },
+  customer: { id: number; email: string | null; from: CalendarDate; now: Date },
 ): Promise<number> {
   const [row] = await prepared<{ count: number }>(
     db,
     'bookings-ahead-customer',
     `select count(*)::integer as count from bookings
-     where date >= $3 and cancelled_at is null
+     where (date >= $3 or ends_at > $4) and cancelled_at is null
        and (customer_id = $1
          or (status = ${bookingStatus.created} and hold_expires_at is not null and email_key = lower($2)))`,
-    [customer.id, customer.email, customer.from],
+    [customer.id, customer.email, customer.from, customer.now],
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * Number of a customer's bookings whose items are out and not back, or whose security deposit is held, taken or on its
+ * way back, whatever their date.
+ */
+export async function countOpenOfCustomer(db: Db, customerId: number): Promise<number> {
+  const [row] = await prepared<{ count: number }>(
+    db,
+    'bookings-open-customer',
+    `select count(*)::integer as count from bookings b
+     where customer_id = $1 and (
+       (out_at is not null and back_at is null and cancelled_at is null)
+       or exists (select from security_deposits d
+         where d.booking_id = b.id and d.state in ('held', 'taken', 'capturing', 'releasing')))`,
+    [customerId],
   );
   return row?.count ?? 0;
 }
@@ -77,9 +95,10 @@ export async function eraseOnBookings(
     `update booking_changes c set before = c.before - personal.keys, after = c.after - personal.keys
      from (select array['name', 'email', 'phone', 'delivery_address', 'tracking', 'to', 'reason', 'subject'] as keys) personal
      where (c.booking_id in (select id from bookings where customer_id = $1)
-         or c.order_id in (select id from orders where customer_id = $1))
+         or c.order_id in (select id from orders where customer_id = $1
+           or (customer_id is null and email_key = lower($2))))
        and (c.before ?| personal.keys or c.after ?| personal.keys)`,
-    [customerId],
+    [customerId, email],
   );
   await prepared(tx, 'history-forgotten', `select set_config('slipway.forgetting', 'off', true)`);
 }

@@ -181,12 +181,12 @@ export function shopOrderShipped(order: ParamsOf<'shop-order-shipped'>): MailCon
 }
 
 /** How a refund is made, for the customer. */
-function refundText(order: Refunded): string {
+function refundText(order: Refunded, none = 'Nothing was paid, so nothing is refunded.'): string {
   const { refund: total, by_card: atOnce, by_gift_card: toGiftCard = 0, currency, awaited } = order;
   if (awaited === true) {
     return 'Your payment has not arrived yet. We are cancelling it, and refund it in full if it still goes through.';
   }
-  if (total === 0) return 'Nothing was paid, so nothing is refunded.';
+  if (total === 0) return none;
   return refundWayText({ total, atOnce, toGiftCard }, currency);
 }
 
@@ -287,9 +287,10 @@ export function staffShopReturn(order: Refunded): MailContent {
 export function shopReturnReceived(order: ParamsOf<'shop-return-received'>): MailContent {
   const shipping =
     order.shipping > 0 ? [amount('Of this shipping', order.shipping, order.currency)] : [];
+  const refund = refundText(order, 'Nothing of what you paid is left to be refunded.');
   return {
     subject: `Return of order ${order.number} received`,
-    preview: refundText(order),
+    preview: refund,
     title: 'Your return has arrived',
     blocks: [
       { kind: 'text', text: `Hi ${order.name}, what you returned has arrived. Thank you!` },
@@ -302,7 +303,7 @@ export function shopReturnReceived(order: ParamsOf<'shop-return-received'>): Mai
         ],
       },
       { kind: 'list', items: items(order) },
-      { kind: 'text', text: refundText(order) },
+      { kind: 'text', text: refund },
       toOrder(order),
     ],
     business: order.business,

@@ -56,7 +56,7 @@ async function saveReturn(
   const { order, lines } = locked;
   const { by, reason, pieces } = asked;
   const now = deps.clock.now();
-  const refund = refundFor(order, lines, pieces);
+  const { back } = await refundFor(tx, order, lines, pieces);
   const returnId = await insertReturn(tx, { orderId: order.id, by, at: now, reason, pieces });
   // Raises the version: what staff see by now is another order.
   await updateOrder(tx, order.id, {});
@@ -80,7 +80,7 @@ async function saveReturn(
   });
   const { byCustomer } = asked;
   const about = { ...locked, lines: named };
-  await announceReturn(tx, deps, about, { returnId, refund: refund.total, reason, byCustomer });
+  await announceReturn(tx, deps, about, { returnId, refund: back.total, reason, byCustomer });
 }
 
 /**
@@ -104,7 +104,7 @@ export async function askForReturn(
     throw refused('return_refused', 'This order can no longer be returned. Please contact us.');
   }
   assertReturnable(lines, asked.pieces);
-  const refund = refundFor(order, lines, asked.pieces).total;
+  const refund = (await refundFor(tx, order, lines, asked.pieces)).back.total;
   if (toMajor(refund) !== asked.refund) throw refundChanged(refund, order.terms.currency);
   await saveReturn(deps, tx, locked, asked);
 }

@@ -76,10 +76,9 @@ export async function receiveOpenReturn(
     if (pieces.every(({ quantity }) => quantity === 0)) {
       throw invalid({ lines: ['Nothing came. Close the return instead.'] });
     }
-    const refund = refundFor(order, lines, pieces);
-    if (toMajor(refund.total) !== body.refund) {
-      throw refundChanged(refund.total, order.terms.currency);
-    }
+    const refund = await refundFor(tx, order, lines, pieces);
+    const { back } = refund;
+    if (toMajor(back.total) !== body.refund) throw refundChanged(back.total, order.terms.currency);
     const now = deps.clock.now();
     // Delivered it was, or nothing could come back.
     await updateOrder(tx, id, { completedAt: order.completedAt ?? now });
@@ -93,13 +92,14 @@ export async function receiveOpenReturn(
       after: {
         lines: named.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
         restocked,
-        refund: toMajor(refund.total),
+        refund: toMajor(back.total),
       },
     });
     await endTask(tx, returnTaskKey(id), now);
     const { ids, ...sums } = await queueOrderRefund(tx, locked, {
       returnId: open.row.id,
       ...refund,
+      back: back.total,
       reason: 'Return',
       by: person.id,
       tellCustomer: false,
@@ -109,7 +109,7 @@ export async function receiveOpenReturn(
       tx,
       deps,
       { ...locked, lines: named },
-      { returnId: open.row.id, refund: refund.total, shipping: refund.shipping, ...sums },
+      { returnId: open.row.id, refund: back.total, shipping: back.shipping, ...sums },
     );
     // Last, because it locks the stock until the transaction ends.
     await lockVariants(

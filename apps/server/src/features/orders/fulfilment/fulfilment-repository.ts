@@ -1,14 +1,7 @@
-import type { Cents } from '@slipway/domain/money/money';
 import type { Pieces } from '@slipway/domain/orders/returns';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#db/tables/identity.ts';
-import {
-  orderRefundLines,
-  orderRefunds,
-  orderReturnLines,
-  orderReturns,
-  orders,
-} from '#db/tables/orders.ts';
+import { orderReturnLines, orderReturns, orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Order } from '#features/orders/orders-repository.ts';
 
@@ -114,51 +107,6 @@ export async function closeReturn(
     .update(orderReturns)
     .set({ closedAt: end.at, endedBy: end.by })
     .where(eq(orderReturns.id, returnId));
-}
-
-/**
- * Saves what is refunded of an order's lines and shipping; triggers take it off what the order charges.
- * @throws a check violation beyond what a line or the shipping came to
- */
-export async function insertOrderRefund(
-  tx: Db,
-  refund: {
-    orderId: number;
-    returnId: number | null;
-    amount: Cents;
-    shipping: Cents;
-    lines: readonly { position: number; amount: Cents }[];
-    reason: string;
-    by: number;
-    at: Date;
-  },
-): Promise<number> {
-  const { orderId, returnId, lines, reason } = refund;
-  const [row] = await tx
-    .insert(orderRefunds)
-    .values({
-      orderId,
-      returnId,
-      amountCents: refund.amount,
-      shippingCents: refund.shipping,
-      reason,
-      madeBy: refund.by,
-      madeAt: refund.at,
-    })
-    .returning({ id: orderRefunds.id });
-  if (!row) throw new Error('The refund was not saved');
-  const parts = lines.filter(({ amount }) => amount > 0);
-  if (parts.length > 0) {
-    await tx.insert(orderRefundLines).values(
-      parts.map(({ position, amount }) => ({
-        refundId: row.id,
-        orderId,
-        position,
-        amountCents: amount,
-      })),
-    );
-  }
-  return row.id;
 }
 
 /** At most this many orders are packed at once. */

@@ -1,7 +1,15 @@
-import { refundOfReturn, type Pieces, type ReturnableLine } from '@slipway/domain/orders/returns';
+import {
+  refundOfReturn,
+  type Pieces,
+  type ReturnableLine,
+  type ReturnRefund,
+} from '@slipway/domain/orders/returns';
 import type { DeliveryState, DeliveryWay } from '@slipway/domain/orders/fulfilment';
 import type { ShopTerms } from '@slipway/domain/orders/shop-orders';
-import { zero } from '@slipway/domain/money/money';
+import { zero, type Cents } from '@slipway/domain/money/money';
+import { orderRef } from '#db/payable-ref.ts';
+import type { Db } from '#db/transaction.ts';
+import { planRefunds } from '#features/payments/payments-api.ts';
 import { refused } from '#http/errors.ts';
 import type { Order, OrderLineRow } from '#features/orders/orders-repository.ts';
 import { deliveryOf } from './shop-order-in-mails.ts';
@@ -54,14 +62,27 @@ const returnable = (line: OrderLineRow): ReturnableLine => ({
 export const returnableLines = (lines: readonly OrderLineRow[]): ReturnableLine[] =>
   lines.map(returnable);
 
-/** What a return of pieces gives back now. */
-export const refundFor = (
+/** What of the payments of an order was not given back, nor is on its way back. */
+export async function inHandOf(db: Db, order: Order): Promise<Cents> {
+  const money = { what: orderRef(order.id), paid: order.paidCents };
+  const { inHand } = await planRefunds(db, money, (left) => ({ refund: zero, inHand: left }));
+  return inHand;
+}
+
+/**
+ * What a return of pieces takes off what the order charges now, and what of it comes back: the preview, the press, the
+ * history and the mails tell the same.
+ */
+export async function refundFor(
+  db: Db,
   order: Order,
   lines: readonly OrderLineRow[],
   pieces: readonly Pieces[],
-) =>
-  refundOfReturn(returnableLines(lines), pieces, {
+): Promise<ReturnRefund> {
+  const shipping = {
     paid: order.shippingCents,
     refunded: order.shippingCreditedCents,
     cheapest: shopTermsOf(order).cheapestShipping,
-  });
+  };
+  return refundOfReturn(returnableLines(lines), pieces, shipping, await inHandOf(db, order));
+}

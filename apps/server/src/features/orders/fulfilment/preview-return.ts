@@ -1,6 +1,7 @@
 import type { ReturnRefundAnswer } from '@slipway/contract/orders/fulfilment';
 import type { Pieces } from '@slipway/domain/orders/returns';
 import { subtract, toMajor } from '@slipway/domain/money/money';
+import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import {
@@ -14,13 +15,14 @@ import { assertReturnable } from './ask-return.ts';
 import { assertOfShop, refundFor } from './order-fulfilment.ts';
 
 /** What a return of pieces of an order gives back. @throws Refusal 422 where they do not fit */
-export function presentReturnRefund(
+export async function presentReturnRefund(
+  db: Db,
   order: Order,
   lines: OrderLineRow[],
   pieces: readonly Pieces[],
-): ReturnRefundAnswer {
+): Promise<ReturnRefundAnswer> {
   assertReturnable(lines, pieces);
-  const { total, shipping } = refundFor(order, lines, pieces);
+  const { total, shipping } = (await refundFor(db, order, lines, pieces)).back;
   return {
     currency: order.terms.currency,
     goods: toMajor(subtract(total, shipping)),
@@ -39,5 +41,5 @@ export async function previewReturn(
   const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
   assertOfShop(order);
   const lines = (await linesOf(deps.db, [id])).get(id) ?? [];
-  return presentReturnRefund(order, lines, pieces);
+  return presentReturnRefund(deps.db, order, lines, pieces);
 }

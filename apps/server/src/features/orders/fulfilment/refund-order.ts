@@ -9,6 +9,7 @@ import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import {
+  insertOrderRefund,
   makeRefunds,
   planRefunds,
   queueRefunds,
@@ -18,15 +19,17 @@ import {
 import { updateOrder, type OrderLineRow } from '#features/orders/orders-repository.ts';
 import { readOrder } from '#features/orders/read-order.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
-import { insertOrderRefund } from './fulfilment-repository.ts';
 import { assertOrderVersion, lockForStaff, type LockedShopOrder } from './lock-shop-order.ts';
-import { wrongState } from './order-fulfilment.ts';
+import { inHandOf, wrongState } from './order-fulfilment.ts';
 
 interface OrderRefund {
   returnId: number | null;
   lines: readonly { position: number; amount: Cents }[];
   shipping: Cents;
+  /** What comes off what the order charges. */
   total: Cents;
+  /** What of it comes back: within what is in hand. */
+  back: Cents;
   reason: string;
   by: number;
   tellCustomer: boolean;
@@ -34,8 +37,7 @@ interface OrderRefund {
 }
 
 /**
- * Saves a refund of lines and shipping of an order locked by the caller, and queues it over its payments. Where less of
- * them is left, the rest was refunded before.
+ * Saves a refund of lines and shipping of an order locked by the caller, and queues what of it comes back over its payments.
  * @returns the ids of the card refunds, which the caller makes after the commit, and what goes to cards and gift cards
  */
 export async function queueOrderRefund(
@@ -47,9 +49,7 @@ export async function queueOrderRefund(
   const { by, now: at, total: amount, reason } = refund;
   const refundId = await insertOrderRefund(tx, { ...refund, orderId: order.id, amount, by, at });
   const money = { what: orderRef(order.id), paid: order.paidCents };
-  const plan = await planRefunds(tx, money, (inHand) => ({
-    refund: inHand < amount ? inHand : amount,
-  }));
+  const plan = await planRefunds(tx, money, () => ({ refund: refund.back }));
   const ids = await queueRefunds(
     tx,
     {
@@ -112,11 +112,7 @@ export async function refundOrder(
     const shipping = fromMajor(body.shipping);
     const total = add(shipping, ...lines.map(({ amount }) => amount));
     if (total === 0) throw invalid({ shipping: ['Please enter an amount.'] });
-    const { inHand } = await planRefunds(
-      tx,
-      { what: orderRef(id), paid: order.paidCents },
-      (left) => ({ refund: zero, inHand: left }),
-    );
+    const inHand = await inHandOf(tx, order);
     if (total > inHand) {
       const text = `At most ${moneyText(inHand, order.terms.currency)} of this order can be refunded.`;
       throw invalid({ shipping: [text] }, 'refund_beyond_payment');
@@ -135,6 +131,7 @@ export async function refundOrder(
       lines,
       shipping,
       total,
+      back: total,
       reason: body.reason,
       by: person.id,
       tellCustomer: true,

@@ -59,7 +59,7 @@ export async function previewReturnOnPage(
 ): Promise<ReturnRefundAnswer> {
   const order = await findOrderOfPage(deps, visitor);
   const lines = (await linesOf(deps.db, [order.id])).get(order.id) ?? [];
-  return presentReturnRefund(order, lines, pieces);
+  return presentReturnRefund(deps.db, order, lines, pieces);
 }
 
 /**

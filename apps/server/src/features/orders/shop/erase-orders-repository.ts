@@ -1,5 +1,5 @@
 import type { FrozenDelivery } from '@slipway/domain/orders/delivery';
-import { and, asc, eq, inArray, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { orderGiftCards, orderReturns, orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -63,8 +63,44 @@ export function cleanUpOrders(db: Db, now: Date): Promise<void> {
   return eraseReleasedOrders(db, new Date(now.getTime() - monthMs));
 }
 
-/** Removes the person from a customer's orders and their returns, which stay in the ledger. */
-export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
+/** What was made with a verified address and belongs to no account. */
+const madeWith = (email: string | null): SQL | undefined =>
+  email === null
+    ? undefined
+    : and(isNull(orders.customerId), eq(orders.emailKey, email.toLowerCase()));
+
+/**
+ * Assigns orders made with an address before it was verified to its owner. Holds are assigned when they are concluded.
+ */
+export async function attachOrders(
+  tx: Db,
+  { userId, emailKey }: { userId: number; emailKey: string },
+): Promise<void> {
+  const theirs = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(madeWith(emailKey), isNull(orders.holdExpiresAt)))
+    // Locked by number, like all orders.
+    .orderBy(asc(orders.id))
+    .for('update');
+  await tx.update(orders).set({ customerId: userId }).where(inArray(orders.id, theirs));
+}
+
+/**
+ * Removes the person from a customer's orders and their returns, which stay in the ledger; from what was made with their
+ * address too, also where it was not paid in time.
+ * @param customer `email`: null unless verified
+ */
+export async function eraseOnOrders(
+  tx: Db,
+  customer: { id: number; email: string | null },
+): Promise<void> {
+  const { id: userId, email } = customer;
+  if (email !== null) await attachOrders(tx, { userId, emailKey: email.toLowerCase() });
+  const isTheirs = eq(orders.customerId, userId);
+  const isFreed = and(madeWith(email), isNotNull(orders.cancelledAt));
+  const which = email === null ? isTheirs : or(isTheirs, isFreed);
+  await eraseGiftCardsOf(tx, and(which, isNotNull(orders.cancelledAt)));
   await tx
     .update(orders)
     .set({
@@ -84,7 +120,7 @@ export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
         tx
           .select({ id: orders.id })
           .from(orders)
-          .where(eq(orders.customerId, customerId))
+          .where(which)
           .orderBy(asc(orders.id))
           .for('update'),
       ),
@@ -93,11 +129,6 @@ export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
     .update(orderReturns)
     .set({ reason: '' })
     .where(
-      inArray(
-        orderReturns.orderId,
-        tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId)),
-      ),
+      inArray(orderReturns.orderId, tx.select({ id: orders.id }).from(orders).where(isTheirs)),
     );
-  const isEnded = and(eq(orders.customerId, customerId), isNotNull(orders.cancelledAt));
-  await eraseGiftCardsOf(tx, isEnded);
 }

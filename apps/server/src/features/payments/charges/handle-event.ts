@@ -15,6 +15,7 @@ import {
 import { addEntry, type NewLedgerEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { payableKey, payableRefOf, type PayableRef } from '#db/payable-ref.ts';
 import { lockPayables } from '#features/payments/ledger/payable-repository.ts';
+import { creditOrder } from '#features/payments/refunds/credit-order.ts';
 import { findOwnRefund } from '#features/payments/refunds/refunds-repository.ts';
 import { addMoneyTask, dropTask, hasTask } from '#features/payments/tasks/tasks-repository.ts';
 import { notifyStaffOfFailedRefund } from '#features/payments/refunds/notify-staff.ts';
@@ -37,6 +38,8 @@ interface Movement {
   note: string;
   /** The staff member who requested it; null: nobody, or unknown. */
   madeBy: number | null;
+  /** A refund that was made at the provider, and decided nowhere else. */
+  decided: boolean;
 }
 
 const disputeTask = (dispute: string) => `dispute-${dispute}`;
@@ -45,14 +48,14 @@ const refOf = (event: MoneyEvent) => (event.type === 'dispute' ? event.dispute :
 /** The payments that money goes back from, with why: those of our own refund, or of all lines. */
 async function takenFrom(tx: Db, event: MoneyEvent, payments: readonly LedgerEntry[]) {
   if (event.type === 'dispute') {
-    return { payments, note: 'Disputed by the cardholder', madeBy: null };
+    return { payments, note: 'Disputed by the cardholder', madeBy: null, decided: false };
   }
   const { number, amount } = event;
   // The event of our own refund may come before we enter it.
   const own = await findOwnRefund(tx, payments, { number, amount });
-  if (!own) return { payments, note: 'Refunded at the provider', madeBy: null };
+  if (!own) return { payments, note: 'Refunded at the provider', madeBy: null, decided: true };
   const ofIt = payments.filter(({ id }) => id === own.paymentId);
-  return { payments: ofIt, note: own.reason, madeBy: own.wantedBy };
+  return { payments: ofIt, note: own.reason, madeBy: own.wantedBy, decided: false };
 }
 
 /** The movements of money that goes back, each within what is left of its line. */
@@ -64,7 +67,7 @@ async function movementsBack(
 ): Promise<Movement[]> {
   const gatewayRef = refOf(event);
   const from = await takenFrom(tx, event, payments);
-  const { note, madeBy } = from;
+  const { note, madeBy, decided } = from;
   const moved = { amount: event.amount, gatewayRef, note };
   const parts = await shareOverPayments(tx, from.payments, moved, now);
   return parts.map(({ payment, amount }) => ({
@@ -73,6 +76,7 @@ async function movementsBack(
     gatewayRef,
     note,
     madeBy,
+    decided,
     direction: 'refund',
   }));
 }
@@ -130,6 +134,7 @@ function broughtBack(
     gatewayRef: `${refOf(event)}-${isDispute ? 'won' : 'failed'}`,
     note: isDispute ? 'Dispute won' : 'The refund failed at the provider',
     madeBy: null,
+    decided: false,
   };
 }
 
@@ -161,7 +166,7 @@ async function movementsOf(
 /** Enters a movement. False when it was already in the ledger. */
 async function recordMovement(
   tx: Db,
-  { payment, ...movement }: Movement,
+  { payment, decided, ...movement }: Movement,
   now: Date,
 ): Promise<boolean> {
   const entry = await addEntry(tx, {
@@ -174,6 +179,11 @@ async function recordMovement(
     refundOf: payment.id,
     madeAt: now,
   });
+  if (entry !== null && decided) {
+    const { amountCents: amount, note: reason } = movement;
+    const credit = { kind: payment.kind, amount, reason, by: null, at: now };
+    await creditOrder(tx, payableRefOf(payment), credit);
+  }
   return entry !== null;
 }
 

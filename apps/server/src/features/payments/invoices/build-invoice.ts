@@ -4,10 +4,12 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import {
   allocate,
+  cents,
   divideHalfUp,
   subtract,
   add,
   multiply,
+  zero,
   type Cents,
 } from '@slipway/domain/money/money';
 import type { Say } from '@slipway/domain/words/in-words';
@@ -142,26 +144,25 @@ export function chargedAfterCancel({ cancellation, agreed, paid, date, zone }: P
 }
 
 /**
- * The credit note for a cancellation: the full price minus what is still charged. Its tax is in
- * proportion, and its lines add up.
+ * The credit note for a cancellation: what its invoice came to, as it was issued, less what is still charged. Its tax is
+ * the same share of the invoice's tax, and its lines add up.
  */
 export function buildCreditNote(
   payable: BilledPayable,
   entries: LedgerEntry[],
-  charged: Cents,
+  { invoice, charged }: { invoice: InvoiceContent; charged: Cents },
   say: Say,
 ): InvoiceBody {
-  const { total } = payable.agreed;
+  const total = cents(invoice.total);
   const credited = subtract(total, charged);
-  const tax = add(...payable.taxLines.map(({ amount }) => amount));
+  const taxes = invoice.tax_lines.map(({ amount }) => cents(amount));
+  const tax = add(...taxes);
   const taxBack = total === 0 ? total : divideHalfUp(tax * credited, total);
-  const shares = allocate(
-    multiply(taxBack, -1),
-    payable.taxLines.map(({ amount }) => amount),
-  );
-  const net = payable.taxIncluded ? credited : subtract(credited, taxBack);
+  const shares = allocate(multiply(taxBack, -1), taxes);
+  const net = invoice.tax_included ? credited : subtract(credited, taxBack);
   return {
     ...common(payable, entries, say),
+    tax_included: invoice.tax_included,
     lines: [
       {
         text: `Cancelled: ${payable.title}`,
@@ -170,9 +171,9 @@ export function buildCreditNote(
         amount: multiply(net, -1),
       },
     ],
-    tax_lines: payable.taxLines.map((line, index) => ({
+    tax_lines: invoice.tax_lines.map((line, index) => ({
       ...line,
-      amount: shares[index] ?? line.amount,
+      amount: shares[index] ?? zero,
     })),
     total: multiply(credited, -1),
     left: subtract(charged, payable.paid),

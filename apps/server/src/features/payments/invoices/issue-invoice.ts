@@ -101,12 +101,14 @@ async function issueAsItStands(tx: Db, options: Issue): Promise<InvoiceRow> {
   const entries = await listEntries(tx, payable.what);
   const whole = buildInvoice(payable, await linesOf(tx, payable.what), entries, say);
   if (!payable.cancelled) return issue(tx, options, whole, null);
-  // The invoice stays; the credit note takes back what is no longer charged.
-  const invoice =
-    (await findLastInvoice(tx, payable.what, 'invoice')) ?? (await issue(tx, options, whole, null));
   const charged = chargedAfterCancel(payable);
-  if (charged >= payable.agreed.total) return issue(tx, options, whole, null);
-  return issue(tx, options, buildCreditNote(payable, entries, charged, say), invoice);
+  const issued = await findLastInvoice(tx, payable.what, 'invoice');
+  // A credit note takes back a part of what was invoiced: where that is no more than stays charged, the price rose since.
+  const invoice =
+    issued && issued.content.total > charged ? issued : await issue(tx, options, whole, null);
+  if (invoice.content.total <= charged) return invoice;
+  const credited = { invoice: invoice.content, charged };
+  return issue(tx, options, buildCreditNote(payable, entries, credited, say), invoice);
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { mailRefund } from '#features/payments/ledger/mail-receipt.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';
+import { creditOrder } from './credit-order.ts';
 import { makeRefund } from './make-refund.ts';
 import { findRefund, insertRefund } from './refunds-repository.ts';
 import { checkSameRequest } from '#features/payments/charges/replay-payment.ts';
@@ -87,6 +88,8 @@ async function recordRefundByHand(
     madeAt: now,
   });
   if (id === null) throw new Error('The refund was not entered');
+  const credit = { kind: entry.kind, amount, reason: body.reason, by, at: now };
+  await creditOrder(tx, payable.what, credit);
   const after = (await syncStatusFromLedger(tx, payable.what)) ?? payable;
   await mailRefund(deps, tx, after, {
     key: `entry-${id}`,
@@ -94,6 +97,30 @@ async function recordRefundByHand(
     method,
     tip: entry.kind === ledgerKind.tip,
   });
+  return id;
+}
+
+/** Queues the refund of a payment by card or gift card, which the caller makes after the commit. */
+async function queueRefund(
+  tx: Db,
+  refund: { entry: LedgerEntry; payable: Payable; body: PaymentToRefund; staff: Staff; now: Date },
+): Promise<number | null> {
+  const { entry, payable, body, staff, now } = refund;
+  const { id: wantedBy } = staff.person;
+  const { reason } = body;
+  const amount = fromMajor(body.amount);
+  const id = await insertRefund(tx, {
+    key: `refund-${entry.id}-${wantedBy}-${staff.key}`,
+    paymentId: entry.id,
+    payableRef: payable.what,
+    amount,
+    reason,
+    wantedBy,
+    tellCustomer: true,
+    now,
+  });
+  const credit = { kind: entry.kind, amount, reason, by: wantedBy, at: now };
+  if (await creditOrder(tx, payable.what, credit)) await syncStatusFromLedger(tx, payable.what);
   return id;
 }
 
@@ -128,19 +155,8 @@ async function open(
       throw invalid({ method: ['Method is required: this payment was not made by card.'] });
     }
     const now = deps.clock.now();
-    const refundId = byCard
-      ? await insertRefund(tx, {
-          key: `refund-${entry.id}-${staff.person.id}-${staff.key}`,
-          paymentId: entry.id,
-          payableRef: payable.what,
-          amount,
-          reason: body.reason,
-          wantedBy: staff.person.id,
-          tellCustomer: true,
-          now,
-        })
-      : null;
     const by = staff.person.id;
+    const refundId = byCard ? await queueRefund(tx, { entry, payable, body, staff, now }) : null;
     const entryId = byCard
       ? null
       : await recordRefundByHand(deps, tx, { entry, payable, body, by });
