@@ -144,6 +144,8 @@ const moneyOf = z.object({
   left: z.number(),
   /** The amount due now. */
   amount_due: money,
+  /** All that is due by today, or what is due next. */
+  due_today: money,
   /** Ordered and not there yet; 0: nothing. */
   awaited: money,
   /** The customer's active card, if any. */

@@ -12,7 +12,7 @@ import { presentCard } from '#features/payments/payments-presenter.ts';
 import type { RefundAttempt } from '#features/payments/refunds/refunds-repository.ts';
 import type { ListedPayLink } from '#features/payments/pay-links/pay-links-repository.ts';
 import type { ListedTask } from '#features/payments/tasks/tasks-repository.ts';
-import { amountDue } from './amount-due.ts';
+import { amountDue, dueToday } from './amount-due.ts';
 
 function presentEntry({ entry, madeBy, last4, givenBack }: NamedEntry): LedgerRow {
   // A security deposit goes back by its own rule.
@@ -108,6 +108,7 @@ export function presentMoney(data: {
   card: SavedCard | null;
   securityDeposit: SecurityDeposit | null;
   awaited: Cents;
+  now: Date;
 }): MoneyOf {
   const { payable } = data;
   const { agreed, paid } = payable;
@@ -130,6 +131,7 @@ export function presentMoney(data: {
     tips: toMajor(payable.tips),
     left: toMajor(payable.left),
     amount_due: toMajor(amountDue(payable).now),
+    due_today: toMajor(dueToday(payable, data.now)),
     awaited: toMajor(data.awaited),
     card: data.card && presentCard(data.card),
     ledger: data.entries.map(presentEntry),

@@ -27,6 +27,15 @@ const cash = (booking: number, amount: number, over: object = {}) => ({
 const depositOf = async (booking: number) => (await moneyOf(booking)).ledger[0]?.id ?? 0;
 
 describe('staff take a payment', () => {
+  test.each([
+    [40, 240],
+    [20, 240],
+    [7, 540],
+  ])('are proposed %s days before the trip what is due by then', async (days, due) => {
+    const { booking } = await customerWithBooking(server, { date: addDays(today(), days) });
+    expect(await moneyOf(booking)).toMatchObject({ amount_due: 240, left: 540, due_today: due });
+  });
+
   test('by the customer’s saved card, up to the balance', async () => {
     const { booking } = await customerWithBooking(server);
     const tooMuch = await staff.refused('POST /api/take-payment', {

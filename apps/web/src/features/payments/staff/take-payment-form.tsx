@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Alert, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -78,7 +78,7 @@ export function TakePaymentForm(props: {
   };
   const refunded = refundedOf(money);
   // What was refunded may have been meant as a lower price: staff say what is paid again.
-  const due = money.amount_due > 0 && refunded <= 0 ? money.amount_due : '';
+  const due = money.due_today > 0 && refunded <= 0 ? money.due_today : '';
   const form = useForm<Values>({
     initialValues: {
       for: 'payment',
@@ -213,6 +213,18 @@ export function TakePaymentForm(props: {
           data-autofocus
           {...form.getInputProps('amount')}
         />
+        {values.for === 'payment' && money.left > money.due_today && amount !== money.left && (
+          <Button
+            variant="light"
+            size="xs"
+            onClick={() => {
+              form.setFieldValue('amount', money.left);
+              form.clearFieldError('amount');
+            }}
+          >
+            <Trans>All that is left: {leftText}</Trans>
+          </Button>
+        )}
         {values.for === 'tip' && (
           <TipSuggestions
             of={money.total_price}
