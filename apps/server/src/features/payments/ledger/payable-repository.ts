@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { OrderState } from '@slipway/domain/orders/order-state';
+import { areDueTogether } from '@slipway/domain/bookings/due-dates';
 import { refundParts } from '@slipway/domain/bookings/booked-extras';
 import type { RefundParts } from '@slipway/domain/bookings/cancellation';
 import { tripSummary, type TripSummary } from '@slipway/domain/bookings/trip-summary';
@@ -113,7 +114,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     agreed: {
       total: row.totalCents,
       deposit: row.depositCents,
-      secondPayment: quote.secondPayment,
+      secondPayment: areDueTogether(dueDates) ? zero : quote.secondPayment,
     },
     paid: row.paidCents,
     left: row.leftCents,
