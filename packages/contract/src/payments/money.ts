@@ -137,6 +137,8 @@ const moneyOf = z.object({
   parts: z.array(pricePart),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
   tax_included: z.boolean(),
+  /** The day on which it was made; no payment of it is dated before. */
+  made_on: z.string(),
   total_price: money,
   deposit: money,
   paid: z.number(),

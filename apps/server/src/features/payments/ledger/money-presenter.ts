@@ -1,5 +1,6 @@
 import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/payments/money';
 import type { SecurityDeposit } from '@slipway/contract/payments/security-deposits';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { cents, atLeastZero, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { PayableRef } from '#db/payable-ref.ts';
@@ -125,6 +126,7 @@ export function presentMoney(data: {
     })),
     tax_lines: payable.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
     tax_included: payable.taxIncluded,
+    made_on: todayIn(payable.zone, payable.madeAt),
     total_price: toMajor(agreed.total),
     deposit: toMajor(agreed.deposit),
     paid: toMajor(paid),

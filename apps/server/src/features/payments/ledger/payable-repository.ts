@@ -67,6 +67,7 @@ export interface Payable {
   tips: Cents;
   /** The time zone that it was made in. */
   zone: string;
+  madeAt: Date;
   /** Due dates of the instalments, in days before the trip. */
   dueDays: { second_payment_days: number; final_payment_days: number } | null;
   taxLines: TaxLine[];
@@ -120,6 +121,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     left: row.leftCents,
     tips: row.tipsCents,
     zone: row.terms.zone,
+    madeAt: row.createdAt,
     dueDays: dueDates,
     taxLines: quote.taxLines,
     taxIncluded: quote.taxIncluded,
@@ -168,6 +170,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     left: row.leftCents,
     tips: zero,
     zone: row.terms.zone,
+    madeAt: row.createdAt,
     dueDays: null,
     taxLines: chargedTaxes(row),
     taxIncluded: quote.taxIncluded,

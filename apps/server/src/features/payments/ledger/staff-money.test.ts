@@ -52,6 +52,15 @@ describe('staff take a payment', () => {
     expect(money.ledger.at(-1)?.made_by).not.toBeNull();
   });
 
+  test('by hand, dated from the day on which it was booked', async () => {
+    const { booking } = await customerWithBooking(server);
+    const day = addDays(today(), -1);
+    const early = await staff.refused('POST /api/take-payment', cash(booking, 10, { date: day }));
+    expect(early.errors['date']?.[0]).toMatch(/^Date must not be before the booking was made, /);
+    expect(await moneyOf(booking)).toMatchObject({ made_on: today(), left: 540 });
+    await staff.call('POST /api/take-payment', cash(booking, 10));
+  });
+
   test('by a new card; declined when the bank requires authentication', async () => {
     const { booking } = await customerWithBooking(server);
     const declined = await staff.refused('POST /api/take-payment', {
@@ -75,7 +84,7 @@ describe('staff take a payment', () => {
     const cheque = cash(booking, 200, {
       method: 'Cheque',
       reference: 'No. 17',
-      date: '2026-06-12',
+      date: today(),
     });
     const headers = { 'idempotency-key': `cheque-${booking}` };
     await staff.call('POST /api/take-payment', { ...cheque, headers });
@@ -85,7 +94,7 @@ describe('staff take a payment', () => {
     expect(money.ledger.at(-1)).toMatchObject({
       method: 'Cheque',
       reference: 'No. 17',
-      date: '2026-06-12',
+      date: today(),
     });
     const warned = await staff.refused('POST /api/take-payment', cash(booking, 400));
     expect(warned).toMatchObject({
