@@ -253,7 +253,7 @@ test('a unit is not changed to take fewer guests than an active package needs', 
   const params = { id: unit_id };
   const { data: unit } = await admin.call('GET /api/units/:id', { params });
   const measures = { tonnage: 1, capacity: 6, length: 20, weight: 900, height: 3 };
-  const size = { max_guests: unit.max_guests, included_guests: 4, version: unit.version };
+  const size = { max_guests: unit.max_guests, included_guests: 4, version: 1 };
   const edit = { name: unit.name, price: 0, company_id: companyId, ...measures, ...size };
   const fewer = { params, body: { ...edit, max_guests: 5 } };
   expect((await admin.refused('POST /api/units/:id', fewer)).errors).toEqual({

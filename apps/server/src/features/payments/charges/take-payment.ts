@@ -1,7 +1,7 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
-import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { fromMajor, subtract, zero, type Cents } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
@@ -76,7 +76,7 @@ async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> 
 }
 
 /** Nothing was paid before it was made: such a date is a typing error. @throws Refusal 422 */
-function checkDate({ what, zone, madeAt }: Payable, date: CalendarDate): void {
+function checkDate({ what, zone, madeAt }: Payable, date: string): void {
   const madeOn = todayIn(zone, madeAt);
   if (date >= madeOn) return;
   const one = what.bookingId === null ? 'order' : 'booking';
