@@ -115,6 +115,13 @@ test('the home page is described by its own words', async () => {
   expect(metaOf(body, 'description')).toMatch(/^Fishing trips, sunset cruises.*…$/);
 });
 
+test('whoever types the address of the back office is led to where staff start', async () => {
+  for (const typed of ['/admin', '/Admin/']) {
+    const { statusCode, headers } = await get(typed);
+    expect([statusCode, headers.location]).toEqual([301, '/admin/calendar']);
+  }
+});
+
 test('a former address is redirected for good, with its query', async () => {
   const { db } = server.deps;
   await db.update(units).set({ name: 'Long Beach' }).where(eq(units.name, 'Long Reach'));

@@ -138,6 +138,8 @@ const moneyOf = z.object({
   parts: z.array(pricePart),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
   tax_included: z.boolean(),
+  /** The day on which it was made; no payment of it is dated before. */
+  made_on: z.string(),
   total_price: money,
   deposit: money,
   paid: z.number(),
@@ -145,6 +147,8 @@ const moneyOf = z.object({
   left: z.number(),
   /** The amount due now. */
   amount_due: money,
+  /** All that is due by today, or what is due next. */
+  due_today: money,
   /** Ordered and not there yet; 0: nothing. */
   awaited: money,
   /** The customer's active card, if any. */

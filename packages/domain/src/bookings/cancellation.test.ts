@@ -281,14 +281,19 @@ test.each([
 });
 
 test.each([
-  ['charter', 50, true],
-  ['charter', 49, false],
-  ['charter', 51, false],
-  ['fare', 50, false],
-  ['rental', 50, false],
-  ['stay', 50, false],
-] as const)('of a %s, %d percent is its deposit: %s', (owed, percent, does) => {
-  expect(isKeptDeposit(percent, owed)).toBe(does);
+  ['charter', {}, true],
+  ['charter', { keepPercent: 49 }, false],
+  ['charter', { keepPercent: 51 }, false],
+  ['charter', { moreThanDays: 8 }, false],
+  ['charter', { moreThanDays: null }, false],
+  ['charter', { upToDays: 29 }, false],
+  ['charter', { counted: 'hours' }, false],
+  ['fare', {}, false],
+  ['rental', {}, false],
+  ['stay', {}, false],
+] as const)('of a %s, the step with %j keeps its deposit: %s', (owed, other, does) => {
+  const band = { counted: 'days', moreThanDays: 7, upToDays: 30, keepPercent: 50 } as const;
+  expect(isKeptDeposit({ ...band, ...other }, owed)).toBe(does);
 });
 
 test.each([

@@ -231,12 +231,15 @@ export function owedName(kind: Pick<PackageKind, 'soldBy' | 'length'> | null): O
 }
 
 /**
- * Whether the terms call a share that is kept the deposit: deposit and second payment of a charter are half its
- * total. No other share is called so, and none of what is booked in another way.
+ * Whether the terms call what they keep the deposit: of a charter in the step from 30 to 7 days of our first terms,
+ * by which deposit and second payment are half its total. Other terms say the share.
  * @param owed as `owedName` has it; others name what is no booking
  */
-export const isKeptDeposit = (keepPercent: number, owed: string): boolean =>
-  owed === ('charter' satisfies OwedName) && keepPercent === 50;
+export function isKeptDeposit(band: TermsBand, owed: string): boolean {
+  const { counted, moreThanDays, upToDays, keepPercent } = band;
+  if (owed !== ('charter' satisfies OwedName) || counted !== 'days') return false;
+  return moreThanDays === 7 && upToDays === 30 && keepPercent === 50;
+}
 
 /** The terms as bands of days or hours, most first, for pages and mails. */
 export function describeTerms(terms: CancellationTerms): TermsBand[] {

@@ -16,6 +16,10 @@ export function dueDates(
   };
 }
 
+/** Whether both later payments are due on one day: they are one payment then (docs/rules/prices.md, "Instalments"). */
+export const areDueTogether = (days: Settings['due_dates']): boolean =>
+  days.second_payment_days === days.final_payment_days;
+
 /**
  * Whether, besides its deposit, more of a trip's price is due as soon as it is booked. The second payment is half of the
  * total less the deposit; where that is nothing, the final one comes next.

@@ -16,6 +16,8 @@ export interface PriceRules {
   pricesIncludeTax: boolean;
   /** The least that the card provider charges; 0 unless set. */
   leastCharge?: Cents | undefined;
+  /** Whether the later payments are due on one day, and so one payment. */
+  dueTogether?: boolean | undefined;
 }
 
 /** One tax of a total. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { termsSections, type TermsSection } from './terms-text.ts';
 
 const pieces = { secondPayment: '30 days', finalPayment: '1 day' };
-const read = (body: string, crewed = true) => termsSections(body, { crewed, pieces });
+const dueDates = { second_payment_days: 30, final_payment_days: 1 };
+const read = (body: string, crewed = true) => termsSections(body, { crewed, pieces, dueDates });
 type Part = TermsSection['parts'][number];
 const steps: Part = { kind: 'cancellation' };
 const words = (text: string): Part => ({ kind: 'text', text });
@@ -47,4 +48,22 @@ test('a section with crew is only read where somebody comes along', () => {
 
 test('steps that stand with the crew only are still read by everybody', () => {
   expect(read('# With us {crew}\n{cancellation}', false)).toEqual([{ title: '', parts: [steps] }]);
+});
+
+test.each([
+  [
+    30,
+    7,
+    'The second payment is due 30 days before the trip, and the final payment 7 days before it.',
+  ],
+  [30, 0, 'The second payment is due 30 days before the trip, and the final payment on its day.'],
+  [7, 7, 'The rest is due 7 days before the trip.'],
+  [0, 0, 'The rest is due on the day of the trip.'],
+])('due %s and %s days before', (second, final, text) => {
+  const body =
+    'The second payment is due {second payment} before the trip, and the final payment {final payment} before it.';
+  const due = { second_payment_days: second, final_payment_days: final };
+  const days = { secondPayment: `${second} days`, finalPayment: `${final} days` };
+  const [section] = termsSections(body, { crewed: true, pieces: days, dueDates: due });
+  expect(section?.parts).toEqual([words(text)]);
 });

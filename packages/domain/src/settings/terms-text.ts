@@ -1,3 +1,6 @@
+import { areDueTogether } from '#bookings/due-dates.ts';
+import type { Settings } from '#settings/settings.ts';
+
 /** What the text of the terms may contain. */
 export const pieceNames = {
   /** On a line of its own: the cancellation steps of what is booked. */
@@ -15,6 +18,24 @@ export interface TermsPieces {
   finalPayment: string;
 }
 
+/** When the later payments are due, as the draft of a charter says it; others call the trip by their own word. */
+const dueApart =
+  /The second payment is due \{second payment\} before the ([^,]+), and the final payment \{final payment\} before it\./g;
+
+/** The text with its pieces filled in. Payments due on one day are one, and 0 days before is the day itself. */
+function filledText(body: string, pieces: TermsPieces, days: Settings['due_dates']): string {
+  const { final_payment_days: last } = days;
+  const when = last === 0 ? 'on the day of' : '{final payment} before';
+  const said = areDueTogether(days)
+    ? body.replaceAll(dueApart, `The rest is due ${when} the $1.`)
+    : body.replaceAll(dueApart, (text) =>
+        last === 0 ? text.replace('{final payment} before it', 'on its day') : text,
+      );
+  return said
+    .replaceAll(pieceNames.secondPayment, pieces.secondPayment)
+    .replaceAll(pieceNames.finalPayment, pieces.finalPayment);
+}
+
 export interface TermsSection {
   /** Empty: the text begins without a heading. */
   title: string;
@@ -26,15 +47,14 @@ export interface TermsSection {
  * The text of the terms as it is read (docs/rules/cancelling-and-refunds.md, "The text of the
  * terms"): by headings, which begin with `# `, and with its pieces filled in. Every text has the
  * cancellation steps: without the piece they stand in the last section, whose title is then empty.
- * @param crewed whether somebody of the business comes along
+ * @param terms.crewed whether somebody of the business comes along
  */
 export function termsSections(
   body: string,
-  { crewed, pieces }: { crewed: boolean; pieces: TermsPieces },
+  terms: { crewed: boolean; pieces: TermsPieces; dueDates: Settings['due_dates'] },
 ): TermsSection[] {
-  const filled = body
-    .replaceAll(pieceNames.secondPayment, pieces.secondPayment)
-    .replaceAll(pieceNames.finalPayment, pieces.finalPayment);
+  const { crewed, pieces, dueDates } = terms;
+  const filled = filledText(body, pieces, dueDates);
   const sections = filled.split(/^(?=# )/m).map((written) => {
     const heading = /^# (.*)/.exec(written);
     const title = heading?.[1]?.trim() ?? '';

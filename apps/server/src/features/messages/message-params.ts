@@ -381,7 +381,11 @@ export const mailTemplate = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('set-password'),
-    params: linkMail.omit({ link: true }).extend({ secret_link: z.url() }),
+    params: linkMail.omit({ link: true }).extend({
+      secret_link: z.url(),
+      /** For whoever was added to the staff; absent: a customer. */
+      staff: z.literal(true).optional(),
+    }),
   }),
   /**
    * An attempt to register with an address that already has an account: `link` leads to sign-in.

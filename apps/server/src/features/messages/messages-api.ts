@@ -6,7 +6,13 @@ export { presentAbout } from '#features/messages/messages-presenter.ts';
 export { sendQueuedSms } from '#features/messages/send-queued-sms.ts';
 export { shownAnnouncements } from '#features/messages/announcements/shown-announcements.ts';
 export { listMessagesOfBooking } from '#features/messages/list-messages.ts';
-export { dateText, moneyText, partyText, whenText } from '#features/messages/templates/wording.ts';
+export {
+  dateText,
+  inHours,
+  moneyText,
+  partyText,
+  whenText,
+} from '#features/messages/templates/wording.ts';
 export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
 export { holdMessages } from '#features/messages/messages-repository.ts';
 export { eraseRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';

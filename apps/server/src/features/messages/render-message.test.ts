@@ -5,6 +5,7 @@ import type { MailTemplate } from './message-params.ts';
 import type { SmsTemplate } from './sms-params.ts';
 import { renderMessage } from './render-message.ts';
 import { plain } from './templates/sms-texts.ts';
+import { ourMailLook } from '#features/settings/look/read-look.ts';
 import { asWritten } from '#test/support/mail.ts';
 
 const { business } = bookingSummary;
@@ -170,6 +171,21 @@ test('omits the phone sign in the footer without a phone number', async () => {
     params: { name: 'Ada', business: reached, link: 'http://localhost:3000/login' },
   });
   expect(html).not.toContain('·');
+});
+
+test('times have 24 hours where the clocks of the business have', async () => {
+  const look = { ...ourMailLook, hours: 24 } as const;
+  const params = { ...bookingSummary, secret_link: null };
+  const message = { channel: 'mail', template: 'booking-confirmation', params } as const;
+  expect((await renderMessage(message, asWritten, look)).text).toContain('Time: 12:00');
+  expect((await renderMessage(message, asWritten)).text).toContain('Time: 12 PM');
+});
+
+test('whoever is added to the staff reads so in the mail to set a password', async () => {
+  const params = { name: 'Rae', business, secret_link: secretLink, staff: true as const };
+  const { text } = await mail({ template: 'set-password', params });
+  expect(text).toContain(`Hi Rae, you have been added to the staff of ${business.name}.`);
+  expect(text).not.toContain('your bookings');
 });
 
 test('the mail to set a password states how long its link works', async () => {

@@ -62,7 +62,7 @@ import type { OwnTexts } from './texts/own-texts-repository.ts';
 import { bookingReminder } from './templates/reminder-mails.ts';
 import { waitingListJoined, waitingListOffer } from './templates/waiting-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
-import { dateText, moneyText } from './templates/wording.ts';
+import { dateText, inHours, moneyText } from './templates/wording.ts';
 
 /**
  * Renders a message's template with the words, the look and the own texts of the business. Throws when its params do not match
@@ -79,13 +79,14 @@ export async function renderMessage(
   const filled = { template: message.template, params: message.params };
   if (message.channel === 'sms') {
     const sms = { channel: 'sms', ...withName(smsTemplate.parse(filled)) } as const;
-    const text = ownSms(sms, own) ?? smsText(sms, say);
+    const text = inHours(look.hours, () => ownSms(sms, own) ?? smsText(sms, say));
     return { subject: null, html: null, text, attachments: [] };
   }
   const named = withName(mailTemplate.parse(filled));
   const mail = { ...named, params: withWayToPay(named.params, wayToPay) } as typeof named;
-  const ours = contentIn(contentOf(mail), say);
-  const content = ownContent(ours, { channel: 'mail', ...mail }, own);
+  const content = inHours(look.hours, () =>
+    ownContent(contentIn(contentOf(mail), say), { channel: 'mail', ...mail }, own),
+  );
   // React and its mail components load more slowly than the rest of the server.
   const { mailHtml } = await import('./templates/layout/mail-html.ts');
   return {

@@ -3,6 +3,7 @@ import type { Picture } from '@slipway/contract/catalogue/picture';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { FirstUnit, FoundPage, PageHead } from '@slipway/domain/pages/found-page';
 import { isPagePath } from '@slipway/domain/pages/is-page-path';
+import { pagePaths } from '@slipway/domain/pages/page-paths';
 import { slugOfProduct, slugsInPath } from '@slipway/domain/pages/page-addresses';
 import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
@@ -188,6 +189,8 @@ export async function findPage(
   path: string,
   person: SignedIn | null,
 ): Promise<FoundPage> {
+  // Typed by staff, who start there.
+  if (/^\/admin\/*$/i.test(path)) return { movedTo: pagePaths.calendar };
   const { settings } = await readSettings(deps.db);
   const slugs = slugsInPath(path);
   if (

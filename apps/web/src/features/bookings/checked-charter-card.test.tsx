@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CheckedCharter } from '@slipway/contract/bookings/bookings';
+import { pageData, setPageData } from '#lib/page-data.ts';
 import { playServer, showAlone } from '#test-screen.tsx';
 import { CheckedCharterCard } from './checked-charter-card.tsx';
 
@@ -32,4 +33,28 @@ it('says of a trip of some hours at what time it ends', async () => {
   showAlone(<CheckedCharterCard charter={trip} onAnother={() => undefined} />);
   expect(await fact('Ends')).toBe('8 PM');
   expect(screen.queryByText('Duration')).not.toBeInTheDocument();
+});
+
+it('of a trip that was called off asks for no money, and leads to the choice', async () => {
+  playServer({});
+  showAlone(
+    <CheckedCharterCard charter={{ ...stay, called_off: true }} onAnother={() => undefined} />,
+  );
+  expect(await screen.findByText('Called off')).toBeVisible();
+  expect(screen.queryByText('Left to pay')).not.toBeInTheDocument();
+  expect(screen.queryByText('New Booking')).not.toBeInTheDocument();
+  expect(screen.getByText('Sign in to choose a new date or a full refund.')).toBeVisible();
+  const { email } = pageData().settings.business;
+  expect(screen.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+});
+
+it('says nothing of a link where none could be sent', async () => {
+  playServer({});
+  showAlone(
+    <CheckedCharterCard charter={{ ...stay, called_off: true }} onAnother={() => undefined} />,
+  );
+  setPageData({ ...pageData(), delivery: { mail: false, sms: false } });
+  expect(
+    await screen.findByText('Choose a new date or a full refund in My bookings, or contact us.'),
+  ).toBeVisible();
 });

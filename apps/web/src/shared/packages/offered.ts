@@ -12,6 +12,7 @@ import {
   type RateTarget,
 } from '@slipway/domain/catalogue/rates';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
+import { areDueTogether } from '@slipway/domain/bookings/due-dates';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { fromMajor } from '@slipway/domain/money/money';
 
@@ -110,6 +111,7 @@ export function priceRules(settings: PageData['settings']) {
     pricesIncludeTax: settings.prices_include_tax,
     depositPercent: settings.deposit_percent,
     leastCharge: leastChargeIn(settings.currency),
+    dueTogether: areDueTogether(settings.due_dates),
   };
 }
 

@@ -22,12 +22,19 @@ it.each([
 it.each([
   [1, '1 percent of the total is forfeited'],
   [25, '25 percent of the total is forfeited'],
-  [50, 'the 50 percent deposit is forfeited'],
+  [50, '50 percent of the total is forfeited'],
   [99, '99 percent of the total is forfeited'],
   [100, 'the full charter is owed'],
 ])('keeps %j percent', (keepPercent, expected) => {
   const band = { counted: 'days', moreThanDays: null, upToDays: 7, keepPercent } as const;
   expect(termsLine(band, 'charter')).toBe(`Within 7 days: ${expected}`);
+});
+
+it('keeps the deposit of a charter by the first terms', () => {
+  const band = { counted: 'days', moreThanDays: 7, upToDays: 30, keepPercent: 50 } as const;
+  expect(termsLine(band, 'charter')).toBe(
+    'Within 30 days and over 7 days: the 50 percent deposit is forfeited',
+  );
 });
 
 it.each([

@@ -35,10 +35,11 @@ function wholeLabel(owed: Owed): string {
   }
 }
 
-function shareLabel({ keepPercent }: TermsBand, owed: Owed): string {
+function shareLabel(band: TermsBand, owed: Owed): string {
+  const { keepPercent } = band;
   if (keepPercent === 0) return t`full refund`;
   if (keepPercent >= 100) return wholeLabel(owed);
-  if (isKeptDeposit(keepPercent, owed)) return t`the 50 percent deposit is forfeited`;
+  if (isKeptDeposit(band, owed)) return t`the 50 percent deposit is forfeited`;
   return t`${keepPercent} percent of the total is forfeited`;
 }
 

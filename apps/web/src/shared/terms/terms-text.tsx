@@ -21,7 +21,7 @@ export function TermsText(props: {
   };
   return (
     <Stack gap="sm">
-      {termsSections(body, { crewed, pieces }).map(({ title, parts }, index) => (
+      {termsSections(body, { crewed, pieces, dueDates }).map(({ title, parts }, index) => (
         <Stack key={index} gap="sm">
           {title !== '' && <Title order={3}>{title}</Title>}
           {parts.map((part, at) =>

@@ -103,3 +103,38 @@ it('keeps what was changed here and takes the rest of a row that somebody else s
   expect(values).toEqual({ name: 'North dock', berth: '12' });
   expect(change?.ended).toBe(1);
 });
+
+it.each([
+  ['Archive…', 0, 1],
+  ['Restore', 1, 0],
+] as const)('saves at once with %s, and what was typed', async (label, before, after) => {
+  const send = vi.fn((_values: object, _change: { ended: 0 | 1 }): Promise<unknown> =>
+    Promise.resolve({}),
+  );
+  showAlone(
+    <RowForm
+      row={{ ...row, ended: before as 0 | 1 }}
+      onClose={() => undefined}
+      queryKey="docks"
+      title="Edit dock"
+      valuesOf={(it) => ({ name: it?.name ?? '' })}
+      rules={() => ({})}
+      readOne={() => Promise.resolve({ data: { ...row, ended: before as 0 | 1 } })}
+      send={send}
+      saved="Saved"
+      uses={() => 'Boats at it: 2.'}
+      picture={false}
+      fields={(form) => <TextInput label="Name" name="name" {...form.getInputProps('name')} />}
+    />,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' dock');
+  await userEvent.click(screen.getByRole('button', { name: label }));
+  if (after === 1) {
+    expect(send).not.toHaveBeenCalled();
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
+  }
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  const [values, change] = send.mock.lastCall ?? [];
+  expect(values).toEqual({ name: 'North dock' });
+  expect(change?.ended).toBe(after);
+});

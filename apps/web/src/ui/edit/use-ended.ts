@@ -17,7 +17,11 @@ export function useEnded(row: Endable | null | undefined) {
     ended,
     isChanged: ended !== before,
     /** For `EndButton`. */
-    button: { ended: ended === 1, onChange: (yes: boolean) => setEnded(yes ? 1 : 0) },
+    button: {
+      ended: ended === 1,
+      isChanged: ended !== before,
+      onChange: (yes: boolean) => setEnded(yes ? 1 : 0),
+    },
     /** Continues from theirs after a conflict: mine stays if it is kept and was changed here. */
     goOnFrom: (theirs: Endable, keepMine: boolean) => {
       if (!keepMine || ended === before) setEnded(theirs.ended ?? 0);

@@ -268,3 +268,11 @@ test('left: total minus paid, negative when overpaid', () => {
   expect(amountLeft(cents(800), cents(300))).toBe(500);
   expect(amountLeft(cents(800), cents(900))).toBe(-100);
 });
+
+test('payments that are due on one day are one payment after the deposit', () => {
+  expect(splitPayments(cents(1000), cents(100), { dueTogether: true })).toEqual({
+    deposit: 100,
+    secondPayment: 0,
+    finalPayment: 900,
+  });
+});

@@ -107,7 +107,7 @@ export function quoteOfParts<Part extends { amount: Cents }>(
   const onTop = taxed.taxIncluded ? [] : taxed.taxLines.map((tax) => part('tax', 1, tax.amount));
   return {
     ...taxed,
-    ...splitPayments(taxed.total, by.depositOf(taxed.total), rules.leastCharge),
+    ...splitPayments(taxed.total, by.depositOf(taxed.total), rules),
     parts: [...all, ...onTop],
   };
 }
@@ -149,12 +149,17 @@ export function quoteInshore(
  * Divides a total into three payments. Second = half the total, rounded half up, minus the deposit,
  * never negative (0 skips it); final = the rest. A deposit above the total is limited to it
  * (docs/rules/prices.md, "Instalments"). None of them is less than the least charge: a deposit is raised to it, or
- * 0 where the total is less; a second payment is left out.
+ * 0 where the total is less; a second payment is left out. So is one that is due together with the final one.
  */
-export function splitPayments(total: Cents, deposit: Cents, least: Cents = zero): Instalments {
+export function splitPayments(
+  total: Cents,
+  deposit: Cents,
+  rules: Pick<PriceRules, 'leastCharge' | 'dueTogether'> = {},
+): Instalments {
+  const { leastCharge: least = zero, dueTogether = false } = rules;
   const first = total < least ? zero : chargeablePart(min(deposit, total), total, least);
   const half = atLeastZero(subtract(divideHalfUp(total, 2), first));
-  const secondPayment = half < least ? zero : half;
+  const secondPayment = dueTogether || half < least ? zero : half;
   return {
     deposit: first,
     secondPayment,

@@ -227,7 +227,7 @@ export interface PackagePriceChange {
   paid: Cents;
   /** What was paid, where its customer changes it under the terms; absent or null: it is changed freely. */
   keepsPaid?: Cents | null | undefined;
-  rules: Pick<QuoteRules, 'depositPercent' | 'leastCharge'>;
+  rules: Pick<QuoteRules, 'depositPercent' | 'leastCharge' | 'dueTogether'>;
 }
 
 /** The list with what is chosen of the extras after a change. */
@@ -340,15 +340,14 @@ export function requotePackage(change: PackagePriceChange): Requote<PackagePrice
   const quote = quoteAgreed(prices, request, {
     ...frozenRules(frozen.quote),
     leastCharge: rules.leastCharge,
+    dueTogether: rules.dueTogether,
   });
   const sameGuests = request.guests === was.guests;
   if (samePackage && sameGuests && hasSameParts(frozen.quote, quote)) {
     return { quote: frozen.quote, prices, takesPresent };
   }
   const keepsDeposit = paid > 0 || (samePackage && prices.deposit.of === 'amount');
-  const kept = keepsDeposit
-    ? splitPayments(quote.total, frozen.quote.deposit, rules.leastCharge)
-    : {};
+  const kept = keepsDeposit ? splitPayments(quote.total, frozen.quote.deposit, rules) : {};
   const fillsGap = samePackage && !frozen.prices && addsPart(frozen.quote, quote);
   return { quote: { ...quote, ...kept }, prices, takesPresent: takesPresent || fillsGap };
 }
@@ -382,18 +381,16 @@ export function requoteInshore(change: {
   guests: number;
   hours: number;
   paid: Cents;
-  leastCharge?: Cents | undefined;
+  rules?: Pick<QuoteRules, 'leastCharge' | 'dueTogether'>;
 }): Requote<InshorePriceList> {
-  const { frozen, inshore, was, guests, hours, paid, leastCharge } = change;
+  const { frozen, inshore, was, guests, hours, paid } = change;
   const prices = inshorePricesOf(frozen, inshore, was);
   const { code } = keptCode(frozen);
-  const rules = { ...frozenRules(frozen.quote), leastCharge };
+  const rules = { ...frozenRules(frozen.quote), ...change.rules };
   const quote = quoteInshore(prices, guests, hours, rules, code);
   return {
     quote:
-      paid > 0
-        ? { ...quote, ...splitPayments(quote.total, frozen.quote.deposit, leastCharge) }
-        : quote,
+      paid > 0 ? { ...quote, ...splitPayments(quote.total, frozen.quote.deposit, rules) } : quote,
     prices: { ...inshorePriceList(prices), ...(code && { code }) },
     takesPresent: frozen.prices === undefined && addsPart(frozen.quote, quote),
   };

@@ -3,6 +3,7 @@ import { kindsOfPresets, purposeOfPresets } from './presets.ts';
 import { presetNames, type PresetName } from './preset-names.ts';
 import { wordsFor } from './preset-words.ts';
 import { termsDraft } from './terms-drafts.ts';
+import { defaultSettings } from '#settings/settings.ts';
 import { termsSections } from '#settings/terms-text.ts';
 
 const draftOf = (presets: PresetName[]) =>
@@ -13,7 +14,13 @@ const draftOf = (presets: PresetName[]) =>
 
 test('a charter has its own terms word for word', () => {
   const pieces = { secondPayment: '30 days', finalPayment: '7 days' };
-  expect(termsSections(draftOf(['charter', 'hourly']), { crewed: true, pieces })).toEqual([
+  expect(
+    termsSections(draftOf(['charter', 'hourly']), {
+      crewed: true,
+      pieces,
+      dueDates: defaultSettings.due_dates,
+    }),
+  ).toEqual([
     {
       title: 'Booking and payment',
       parts: [

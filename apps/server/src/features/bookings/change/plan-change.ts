@@ -23,6 +23,7 @@ import {
 import { sameExtras, type AgreedExtra } from '@slipway/domain/catalogue/extras';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import { areDueTogether } from '@slipway/domain/bookings/due-dates';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
@@ -165,7 +166,7 @@ function planInshore(
           guests,
           hours,
           paid: booking.paidCents,
-          leastCharge: leastChargeIn(terms.currency),
+          rules: splitRulesOf(terms),
         });
   const { foreign, ...price } = pricedBy(booking, settings, priced);
   if (foreign !== null) errors[guests === booking.guests ? 'duration' : 'details'] = [foreign];
@@ -181,6 +182,12 @@ function planInshore(
     errors,
   };
 }
+
+/** By what the price of a booking is divided into its payments: what was agreed. */
+const splitRulesOf = ({ currency, dueDates }: Booking['terms']) => ({
+  leastCharge: leastChargeIn(currency),
+  dueTogether: areDueTogether(dueDates),
+});
 
 /** The length that a change asks for, in what the kind counts; undefined: the booking's own. */
 function askedLength(change: RequestedChange, pkg: CharterPackage): number | undefined {
@@ -258,7 +265,7 @@ function planPackage(
           request: priceRequest(date, asked),
           paid: booking.paidCents,
           keepsPaid: by.asStaff || mayMoveFreely(booking, by) ? null : booking.paidCents,
-          rules: { ...quoteRulesOf(settings), leastCharge: leastChargeIn(terms.currency) },
+          rules: { ...quoteRulesOf(settings), ...splitRulesOf(terms) },
         });
   const { foreign, ...price } = pricedBy(booking, settings, priced);
   if (foreign !== null) {

@@ -24,6 +24,7 @@ import {
   type CalendarDate,
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
+import { areDueTogether } from '@slipway/domain/bookings/due-dates';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -79,6 +80,7 @@ export const quoteRulesOf = (settings: Settings) => ({
   pricesIncludeTax: settings.prices_include_tax,
   depositPercent: settings.deposit_percent,
   leastCharge: leastChargeIn(settings.currency),
+  dueTogether: areDueTogether(settings.due_dates),
 });
 
 /** The version of the terms of cancelling that apply to a trip. */

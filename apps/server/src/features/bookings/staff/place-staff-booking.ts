@@ -2,13 +2,13 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { splitPayments } from '@slipway/domain/bookings/prices/price';
-import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import { insertStaffBooking } from './staff-bookings-repository.ts';
 import { board, partyColumns, placeColumns } from '#features/bookings/place-booking.ts';
 import type { BookingOfExtras } from '#features/bookings/extras/take-extras.ts';
 import {
+  quoteRulesOf,
   securityDepositOf,
   type BookingPlan,
 } from '#features/bookings/public/plan-public-booking.ts';
@@ -16,7 +16,7 @@ import {
 /** A plan without a deposit: the total is paid in two halves. */
 export function withoutDeposit(plan: BookingPlan): BookingPlan {
   const { quote, settings } = plan;
-  const payments = splitPayments(quote.total, zero, leastChargeIn(settings.currency));
+  const payments = splitPayments(quote.total, zero, quoteRulesOf(settings));
   return { ...plan, quote: { ...quote, ...payments } };
 }
 

@@ -128,6 +128,46 @@ export async function takesPackages(db: Db, unitId: number, companyId: number): 
   return rows.length > 0;
 }
 
+export interface UnitSize {
+  name: string;
+  maxGuests: number;
+  itemsQuantity: number;
+}
+
+/** How many guests and items a unit has. */
+export async function sizeOfUnit(tx: Db, unitId: number): Promise<UnitSize | undefined> {
+  const { name, maxGuests, itemsQuantity } = units;
+  const [row] = await tx
+    .select({ name, maxGuests, itemsQuantity })
+    .from(units)
+    .where(eq(units.id, unitId));
+  return row;
+}
+
+/** The most guests of one booking: of all items where they are let by the item. */
+export const largestGroup = (
+  { maxGuests, itemsQuantity }: Omit<UnitSize, 'name'>,
+  { soldBy }: Pick<PackageKind, 'soldBy'>,
+): number => (soldBy === 'item' ? maxGuests * itemsQuantity : maxGuests);
+
+/** The active packages of a unit that need a larger group than it takes. */
+export async function packagesAbove(
+  tx: Db,
+  unitId: number,
+  size: Omit<UnitSize, 'name'>,
+): Promise<{ name: string; least: number }[]> {
+  const rows = await tx
+    .select({ least: packages.leastGuests, kindRow: kindShape })
+    .from(packages)
+    .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
+    .where(and(eq(packages.unitId, unitId), eq(packages.inactive, false)))
+    .orderBy(packages.id);
+  return rows.flatMap(({ least, kindRow }) => {
+    const kind = kindOfColumns(kindRow);
+    return least !== null && least > largestGroup(size, kind) ? [{ name: kind.name, least }] : [];
+  });
+}
+
 type Values = Omit<typeof packages.$inferInsert, 'version'>;
 
 export async function insertPackage(tx: Db, values: Values): Promise<number> {

@@ -232,3 +232,32 @@ test('what is included is kept, shown on the unit’s page to visitors, and empt
   });
   expect((await page()).inclusions).toEqual([]);
 });
+
+test('refuses more guests at least than the unit takes, unless it is inactive', async () => {
+  const most = 6;
+  const shape = { name: 'Dory', maxGuests: most };
+  const unit = await createUnit(server.deps.db, { companyId, ...shape });
+  const over = { unit_id: unit.id, least_guests: most + 1, most_guests: 99 };
+  const text = `Minimum guests must not be more than ${most}, the most that Dory takes.`;
+  expect((await refusedToAdd(over)).errors).toEqual({ least_guests: [text] });
+  const kept = await add({ ...over, inactive: 1 });
+  const edit = { params: { id: kept.id }, body: { ...body, ...over, version: kept.version } };
+  expect((await admin.refused('PUT /api/packages/:id', edit)).errors).toEqual({
+    least_guests: [text],
+  });
+  await add({ ...over, least_guests: most });
+});
+
+test('a unit is not changed to take fewer guests than an active package needs', async () => {
+  await add({ least_guests: 6 });
+  const params = { id: unit_id };
+  const { data: unit } = await admin.call('GET /api/units/:id', { params });
+  const measures = { tonnage: 1, capacity: 6, length: 20, weight: 900, height: 3 };
+  const size = { max_guests: unit.max_guests, included_guests: 4, version: 1 };
+  const edit = { name: unit.name, price: 0, company_id: companyId, ...measures, ...size };
+  const fewer = { params, body: { ...edit, max_guests: 5 } };
+  expect((await admin.refused('POST /api/units/:id', fewer)).errors).toEqual({
+    max_guests: ['A ½ Day Package is booked by 6 guests or more.'],
+  });
+  await admin.call('POST /api/units/:id', { params, body: edit });
+});

@@ -15,7 +15,9 @@ import { readPackage } from './find-packages.ts';
 import {
   findOverlapping,
   insertPackage,
+  largestGroup,
   lockPackage,
+  sizeOfUnit,
   takesPackages,
   updatePackage,
 } from './packages-repository.ts';
@@ -182,6 +184,20 @@ async function keepKind(tx: Db, { name, code }: PackageKind, columns: Columns): 
   throw invalid({ kind: [`${name} is archived. Restore it first, or choose another kind.`] });
 }
 
+/** A package that can be booked needs no larger group than its unit takes. @throws Refusal 422 */
+async function checkSize(tx: Db, unitId: number, kind: PackageKind, columns: Columns) {
+  const { leastGuests: least, inactive } = columns;
+  const unit = await sizeOfUnit(tx, unitId);
+  if (inactive || least === null || unit === undefined) return;
+  const most = largestGroup(unit, kind);
+  if (least <= most) return;
+  throw invalid({
+    least_guests: [
+      `Minimum guests must not be more than ${most}, the most that ${unit.name} takes.`,
+    ],
+  });
+}
+
 /** @throws Refusal 422 */
 export async function addPackage(
   deps: Deps,
@@ -197,6 +213,7 @@ export async function addPackage(
       if (!(await takesPackages(tx, unitId, settings.company_id))) {
         throw invalid({ unit_id: ['Unit does not exist.'] });
       }
+      await checkSize(tx, unitId, kind, columns);
       await keepKind(tx, kind, columns);
       return insertPackage(tx, { ...columns, unitId });
     }),
@@ -223,6 +240,7 @@ export async function changePackage(
     inTransaction(deps.db, async (tx) => {
       const found = await lockPackage(tx, edit.id, settings.company_id);
       const before = assertVersion(found, edit.version, 'package');
+      await checkSize(tx, before.unitId, kind, columns);
       await keepKind(tx, kind, columns);
       await updatePackage(tx, before.id, columns);
     }),

@@ -23,6 +23,7 @@ import {
 } from './managed-units-repository.ts';
 import { ensureFeeds } from '#features/catalogue/feeds/ensure-feeds.ts';
 import { platformsOfItemsAbove } from '#features/catalogue/feeds/feeds-repository.ts';
+import { packagesAbove } from '#features/catalogue/packages/packages-repository.ts';
 import { placePictures } from '#features/catalogue/pictures/picture-order.ts';
 import { connectUnit, openPlatforms } from '#features/catalogue/platforms/platforms-repository.ts';
 import {
@@ -162,6 +163,17 @@ async function checkItems(
   });
 }
 
+/** Refuses to take fewer guests than an active package needs. @throws Refusal 422 */
+async function checkSize(tx: Db, before: Omit<UnitRow, 'company'>, input: UnitInput) {
+  const maxGuests = input.max_guests ?? 6;
+  const size = { maxGuests, itemsQuantity: input.items_quantity ?? 1 };
+  if (maxGuests >= before.maxGuests && size.itemsQuantity >= before.itemsQuantity) return;
+  const [first] = await packagesAbove(tx, before.id, size);
+  if (first === undefined) return;
+  const field = maxGuests < before.maxGuests ? 'max_guests' : 'items_quantity';
+  throw invalid({ [field]: [`${first.name} is booked by ${first.least} guests or more.`] });
+}
+
 /** Refuses to take away an item that a platform's calendar is about. @throws Refusal 422 */
 async function checkCalendars(tx: Db, unitId: number, items: number): Promise<void> {
   const platforms = await platformsOfItemsAbove(tx, unitId, items);
@@ -179,6 +191,7 @@ async function checked(
   before: Before,
 ): Promise<UnitValues> {
   if (before) await checkItems(tx, before, input.items_quantity ?? 1, deps.clock.now());
+  if (before) await checkSize(tx, before, input);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const facts = await factsOfCategory(tx, input.unit_category_id || null);
   const forSale = isForSale(input, settings, before);

@@ -1,3 +1,4 @@
+import type { Role } from '@slipway/domain/identity/abilities';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/transaction.ts';
 import {
@@ -48,14 +49,19 @@ export async function mailRecoveryLink(
 }
 
 /** For a user without a password. */
-export async function mailSetPasswordLink(deps: MailDeps, tx: Db, user: Addressee): Promise<void> {
+export async function mailSetPasswordLink(
+  deps: MailDeps,
+  tx: Db,
+  user: Addressee & { role?: Role },
+): Promise<void> {
   const { addressed, ...to } = await envelope(deps, tx, user);
+  const staff = user.role !== undefined && user.role !== 'Customer';
   const { link, made } = createSetPasswordLink(deps, tx, user, deps.clock.now());
   await made;
   await enqueueMail(tx, {
     ...to,
     template: 'set-password',
-    params: { ...addressed, secret_link: link },
+    params: { ...addressed, secret_link: link, ...(staff && { staff }) },
   });
 }
 

@@ -42,7 +42,7 @@ export async function createUser(
       now,
     });
     if (!user) throw emailTaken();
-    await mailSetPasswordLink(deps, tx, { id: user.id, name, email });
+    await mailSetPasswordLink(deps, tx, { id: user.id, name, email, role });
     return user.id;
   });
 }

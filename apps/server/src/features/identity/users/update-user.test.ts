@@ -158,6 +158,7 @@ test('lets an Admin create users, who set their own password', async () => {
   expect((await client.refused('POST /api/user', { body })).errors).toHaveProperty('email');
 
   const [mail] = await mailsTo(server.deps.db, body.email);
+  expect(mail?.staff).toBe(true);
   const link = new URL(mail?.link ?? '');
   expect(link.searchParams.get('email')).toBe(body.email);
   server.clock.advance({ days: 6 });

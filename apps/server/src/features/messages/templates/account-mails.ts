@@ -79,14 +79,18 @@ export function verifyEmail(params: ParamsOf<'verify-email'>): MailContent {
 export function setPassword(params: ParamsOf<'set-password'>): MailContent {
   return {
     subject: `Set a password for ${params.business.name}`,
-    preview: 'We already know your address: choose a password and sign in.',
+    preview: params.staff
+      ? `You have been added to the staff of ${params.business.name}.`
+      : 'We already know your address: choose a password and sign in.',
     title: 'Set a password',
     blocks: [
       {
         kind: 'text',
         text: toThem(
           params,
-          `there is an account for this address that has no password yet. Choose one to sign in and see your bookings. ${setPasswordTerms}`,
+          params.staff
+            ? `you have been added to the staff of ${params.business.name}. Choose a password to sign in and work here. ${setPasswordTerms}`
+            : `there is an account for this address that has no password yet. Choose one to sign in and see your bookings. ${setPasswordTerms}`,
         ),
       },
       ...linkBlocks('Set a password', params.secret_link),

@@ -182,9 +182,7 @@ export function termsLines({
   terms,
   owed_name: owed = 'charter',
 }: Pick<BookingSummary, 'terms' | 'owed_name'>): string[] {
-  const bands = describeTerms(terms).map(
-    (band) => `${whenText(band)}: ${keptText(band.keepPercent, owed)}.`,
-  );
+  const bands = describeTerms(terms).map((band) => `${whenText(band)}: ${keptText(band, owed)}.`);
   return [...bands, 'No refund once the unit leaves the dock.'];
 }
 
@@ -199,9 +197,10 @@ function whenText({ counted: unit, moreThanDays, upToDays }: TermsBand): string 
   return moreThanDays === null ? within : `${within} and over ${counted(moreThanDays, one)}`;
 }
 
-function keptText(percent: number, owed: OwedName): string {
+function keptText(band: TermsBand, owed: OwedName): string {
+  const percent = band.keepPercent;
   if (percent === 0) return 'full refund';
   if (percent >= 100) return `the full ${owed} is owed`;
-  if (isKeptDeposit(percent, owed)) return 'the 50 percent deposit is forfeited';
+  if (isKeptDeposit(band, owed)) return 'the 50 percent deposit is forfeited';
   return `${percent} percent of the total is forfeited`;
 }

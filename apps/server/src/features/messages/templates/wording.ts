@@ -1,3 +1,4 @@
+import type { ClockHours } from '@slipway/domain/dates/clock-hours';
 import { counted } from '@slipway/domain/messages/counted';
 
 /** Formats money and dates in mails and SMS. English only, as on the screens. */
@@ -27,8 +28,22 @@ export function dateText(date: string): string {
   return weekdayAndDate.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
 }
 
-/** `12:00:00` as `12 PM`, `05:30:00` as `5:30 AM`. */
+let hours: ClockHours = 12;
+
+/** Writes a text with the hours of a business's clock: whatever `write` calls, before it ends. */
+export function inHours<T>(of: ClockHours, write: () => T): T {
+  const before = hours;
+  hours = of;
+  try {
+    return write();
+  } finally {
+    hours = before;
+  }
+}
+
+/** `12:00:00` as `12 PM`, `05:30:00` as `5:30 AM`; within `inHours` of 24 as `12:00` and `05:30`. */
 export function timeText(time: string): string {
+  if (hours === 24) return time.slice(0, 5);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const half = hour < 12 ? 'AM' : 'PM';
   const hour12 = hour % 12 === 0 ? 12 : hour % 12;

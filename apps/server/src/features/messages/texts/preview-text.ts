@@ -1,3 +1,4 @@
+import { clockHours } from '@slipway/domain/dates/clock-hours';
 import type { TextPreview } from '@slipway/contract/messages/message-texts';
 import { fillPieces } from '@slipway/domain/messages/pieces';
 import type { Deps } from '#deps.ts';
@@ -7,6 +8,7 @@ import { contentOf } from '#features/messages/render-message.ts';
 import { contentIn } from '#features/messages/templates/content-in-words.ts';
 import type { Block } from '#features/messages/templates/mail-content.ts';
 import { readWayToPay, withWayToPay } from '#features/messages/links/way-to-pay.ts';
+import { inHours } from '#features/messages/templates/wording.ts';
 import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import type { OurText } from './our-texts.ts';
 import { footerKey, footerPieces, ownContent, ownSms } from './own-content.ts';
@@ -78,8 +80,9 @@ export async function previewText(deps: Deps, our: OurText, typed: OwnText): Pro
   const real = await latest(deps, our.sample);
   const samples = sampleMessages(settings.business, settings.currency);
   const message = real ?? samples.get(our.key) ?? our.sample;
+  const hours = clockHours(settings.time_zone);
   if (message.channel === 'sms') {
-    const text = ownSms(message, own) ?? '';
+    const text = inHours(hours, () => ownSms(message, own)) ?? '';
     return {
       real: real !== null,
       subject: null,
@@ -91,7 +94,7 @@ export async function previewText(deps: Deps, our: OurText, typed: OwnText): Pro
   const say = await sayInWords(deps.db);
   const params = withWayToPay(message.params, await readWayToPay(deps));
   const told = { ...message, params } as typeof message;
-  const content = ownContent(contentIn(contentOf(told), say), told, own);
+  const content = inHours(hours, () => ownContent(contentIn(contentOf(told), say), told, own));
   const { business, footer } = content;
   return {
     real: real !== null,

@@ -9,7 +9,7 @@ import type { PayableRef } from '#db/payable-ref.ts';
 import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { moneyText } from '#features/messages/messages-api.ts';
+import { dateText, moneyText } from '#features/messages/messages-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { awaitedOf } from './attempts-repository.ts';
 import { chargeIdempotently } from './charge-idempotently.ts';
@@ -75,6 +75,14 @@ async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> 
   return { payable, kind, amount, card, holderPresent: false };
 }
 
+/** Nothing was paid before it was made: such a date is a typing error. @throws Refusal 422 */
+function checkDate({ what, zone, madeAt }: Payable, date: string): void {
+  const madeOn = todayIn(zone, madeAt);
+  if (date >= madeOn) return;
+  const one = what.bookingId === null ? 'order' : 'booking';
+  throw invalid({ date: [`Date must not be before the ${one} was made, ${dateText(madeOn)}.`] });
+}
+
 /**
  * Takes a payment or a tip for staff: with the customer's saved card, a new card, or by hand
  * (cheque, cash, transfer, deposit). A manual payment may exceed the balance once that is
@@ -100,6 +108,7 @@ export async function takePayment(
       throw invalid({ date: ['Date must not be in the future.'] });
     }
     const payable = await lockForStaff(tx, staff.person, readPayable(body));
+    checkDate(payable, body.date);
     const kind = kindOf(payable, body, amount);
     const { left } = payable;
     const awaited = kind === ledgerKind.tip ? zero : await awaitedOf(tx, payable.what);

@@ -1,5 +1,6 @@
 import { isTowardsPrice, type LedgerKind, ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { chargedOnCancel } from '@slipway/domain/bookings/cancellation';
+import { clockHours } from '@slipway/domain/dates/clock-hours';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import {
@@ -14,7 +15,7 @@ import {
 } from '@slipway/domain/money/money';
 import type { Say } from '@slipway/domain/words/in-words';
 import type { InvoiceContent } from '#db/invoice-content.ts';
-import { partyText, whenText } from '#features/messages/messages-api.ts';
+import { inHours, partyText, whenText } from '#features/messages/messages-api.ts';
 import type { LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
 import type { Payable, PriceLine } from '#features/payments/ledger/payable-repository.ts';
 
@@ -82,12 +83,12 @@ function ofWord({ what }: BilledPayable, say: Say) {
 }
 
 /** Start, end, and items or types of guest, of a trip whose date does not say enough. */
-function tripTexts({ trip, date, unitName: unit }: BilledPayable) {
+function tripTexts({ trip, date, unitName: unit, zone }: BilledPayable) {
   if (trip?.until === undefined) return {};
   const { quantity, guest_types } = trip;
   const told = quantity !== undefined || guest_types !== undefined;
   return {
-    when: whenText({ ...trip, date }),
+    when: inHours(clockHours(zone), () => whenText({ ...trip, date })),
     ...(told && { party: partyText({ ...trip, unit }) }),
   };
 }

@@ -1,3 +1,4 @@
+import { todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messagesTasks } from '#features/messages/messages-jobs.ts';
@@ -139,7 +140,7 @@ describe('an invoice', () => {
       booking,
       amount: 100,
       method: 'Cash',
-      date: '2026-01-01',
+      date: todayIn('America/Toronto', server.clock.now()),
     } as const;
     await staff.call('POST /api/take-payment', { body: byHand });
     await staff.call('POST /api/bookings/:id/cancel', {

@@ -2,9 +2,10 @@ import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
-import { atLeastZero, zero } from '@slipway/domain/money/money';
-import { dueOf, type Due } from '@slipway/domain/payments/paying';
+import { add, atLeastZero, max, zero, type Cents } from '@slipway/domain/money/money';
+import { dueOf, planOf, type Due } from '@slipway/domain/payments/paying';
 import type { Payable } from './payable-repository.ts';
+import { dueOn } from './present-plan.ts';
 
 /**
  * The amount due now; after a cancellation, what is still owed: the whole balance, at once
@@ -16,6 +17,21 @@ export function amountDue(payable: Payable): Due {
   // Without the extras that a cancellation always gives back.
   const left = owedAfterCancel ? atLeastZero(payable.left) : zero;
   return { now: left, left, kind: ledgerKind.finalPayment };
+}
+
+/**
+ * What staff are proposed to take: all parts that are due by today, or the next one where none is
+ * (docs/rules/screens.md, "Take a payment").
+ */
+export function dueToday(payable: Payable, now: Date): Cents {
+  const next = amountDue(payable);
+  if (payable.cancelled) return next.now;
+  const today = todayIn(payable.zone, now);
+  // The rest of an order is due on delivery.
+  const due = planOf(payable.agreed, payable.paid).filter(
+    ({ kind }) => kind === ledgerKind.deposit || (dueOn(payable, kind) ?? payable.date) <= today,
+  );
+  return max(next.now, add(...due.map(({ open }) => open)));
 }
 
 /** Whether all that is left is due: the day of the final payment has come, or a cancelled booking still owes it. */

@@ -1,5 +1,6 @@
 import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/payments/money';
 import type { SecurityDeposit } from '@slipway/contract/payments/security-deposits';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { cents, atLeastZero, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { PayableRef } from '#db/payable-ref.ts';
@@ -12,7 +13,7 @@ import { presentCard } from '#features/payments/payments-presenter.ts';
 import type { RefundAttempt } from '#features/payments/refunds/refunds-repository.ts';
 import type { ListedPayLink } from '#features/payments/pay-links/pay-links-repository.ts';
 import type { ListedTask } from '#features/payments/tasks/tasks-repository.ts';
-import { amountDue } from './amount-due.ts';
+import { amountDue, dueToday } from './amount-due.ts';
 
 function presentEntry({ entry, madeBy, last4, givenBack }: NamedEntry): LedgerRow {
   // A security deposit goes back by its own rule.
@@ -108,6 +109,7 @@ export function presentMoney(data: {
   card: SavedCard | null;
   securityDeposit: SecurityDeposit | null;
   awaited: Cents;
+  now: Date;
 }): MoneyOf {
   const { payable } = data;
   const { agreed, paid } = payable;
@@ -124,12 +126,14 @@ export function presentMoney(data: {
     })),
     tax_lines: payable.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
     tax_included: payable.taxIncluded,
+    made_on: todayIn(payable.zone, payable.madeAt),
     total_price: toMajor(agreed.total),
     deposit: toMajor(agreed.deposit),
     paid: toMajor(paid),
     tips: toMajor(payable.tips),
     left: toMajor(payable.left),
     amount_due: toMajor(amountDue(payable).now),
+    due_today: toMajor(dueToday(payable, data.now)),
     awaited: toMajor(data.awaited),
     card: data.card && presentCard(data.card),
     ledger: data.entries.map(presentEntry),

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { OrderState } from '@slipway/domain/orders/order-state';
+import { areDueTogether } from '@slipway/domain/bookings/due-dates';
 import { refundParts } from '@slipway/domain/bookings/booked-extras';
 import type { RefundParts } from '@slipway/domain/bookings/cancellation';
 import { tripSummary, type TripSummary } from '@slipway/domain/bookings/trip-summary';
@@ -66,6 +67,7 @@ export interface Payable {
   tips: Cents;
   /** The time zone that it was made in. */
   zone: string;
+  madeAt: Date;
   /** Due dates of the instalments, in days before the trip. */
   dueDays: { second_payment_days: number; final_payment_days: number } | null;
   taxLines: TaxLine[];
@@ -113,12 +115,13 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     agreed: {
       total: row.totalCents,
       deposit: row.depositCents,
-      secondPayment: quote.secondPayment,
+      secondPayment: areDueTogether(dueDates) ? zero : quote.secondPayment,
     },
     paid: row.paidCents,
     left: row.leftCents,
     tips: row.tipsCents,
     zone: row.terms.zone,
+    madeAt: row.createdAt,
     dueDays: dueDates,
     taxLines: quote.taxLines,
     taxIncluded: quote.taxIncluded,
@@ -167,6 +170,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     left: row.leftCents,
     tips: zero,
     zone: row.terms.zone,
+    madeAt: row.createdAt,
     dueDays: null,
     taxLines: chargedTaxes(row),
     taxIncluded: quote.taxIncluded,

@@ -6,7 +6,7 @@ import { planOf } from '@slipway/domain/payments/paying';
 import type { Payable } from './payable-repository.ts';
 
 /** The due date of an instalment; null for the deposit, due at once. */
-function dueOn(
+export function dueOn(
   { dueDays, date }: Pick<Payable, 'dueDays' | 'date'>,
   kind: InstalmentKind,
 ): CalendarDate | null {

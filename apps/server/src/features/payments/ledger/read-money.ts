@@ -31,5 +31,5 @@ export async function readMoney(deps: Deps, person: SignedIn, what: PayableRef):
     ]);
   const paid = { payable, lines, entries, attempts, refunds, tasks, links, awaited };
   const money = { ...paid, securityDeposit };
-  return presentMoney({ ...money, card: card ?? null });
+  return presentMoney({ ...money, card: card ?? null, now });
 }

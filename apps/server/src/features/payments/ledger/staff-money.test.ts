@@ -27,6 +27,15 @@ const cash = (booking: number, amount: number, over: object = {}) => ({
 const depositOf = async (booking: number) => (await moneyOf(booking)).ledger[0]?.id ?? 0;
 
 describe('staff take a payment', () => {
+  test.each([
+    [40, 240],
+    [20, 240],
+    [7, 540],
+  ])('are proposed %s days before the trip what is due by then', async (days, due) => {
+    const { booking } = await customerWithBooking(server, { date: addDays(today(), days) });
+    expect(await moneyOf(booking)).toMatchObject({ amount_due: 240, left: 540, due_today: due });
+  });
+
   test('by the customer’s saved card, up to the balance', async () => {
     const { booking } = await customerWithBooking(server);
     const tooMuch = await staff.refused('POST /api/take-payment', {
@@ -41,6 +50,15 @@ describe('staff take a payment', () => {
     expect(money).toMatchObject({ status: 3, paid: 160, left: 440, amount_due: 440 });
     expect(money.ledger.at(-1)).toMatchObject({ amount: 100, method: 'Credit card', status: 3 });
     expect(money.ledger.at(-1)?.made_by).not.toBeNull();
+  });
+
+  test('by hand, dated from the day on which it was booked', async () => {
+    const { booking } = await customerWithBooking(server);
+    const day = addDays(today(), -1);
+    const early = await staff.refused('POST /api/take-payment', cash(booking, 10, { date: day }));
+    expect(early.errors['date']?.[0]).toMatch(/^Date must not be before the booking was made, /);
+    expect(await moneyOf(booking)).toMatchObject({ made_on: today(), left: 540 });
+    await staff.call('POST /api/take-payment', cash(booking, 10));
   });
 
   test('by a new card; declined when the bank requires authentication', async () => {
@@ -66,7 +84,7 @@ describe('staff take a payment', () => {
     const cheque = cash(booking, 200, {
       method: 'Cheque',
       reference: 'No. 17',
-      date: '2026-06-12',
+      date: today(),
     });
     const headers = { 'idempotency-key': `cheque-${booking}` };
     await staff.call('POST /api/take-payment', { ...cheque, headers });
@@ -76,7 +94,7 @@ describe('staff take a payment', () => {
     expect(money.ledger.at(-1)).toMatchObject({
       method: 'Cheque',
       reference: 'No. 17',
-      date: '2026-06-12',
+      date: today(),
     });
     const warned = await staff.refused('POST /api/take-payment', cash(booking, 400));
     expect(warned).toMatchObject({

@@ -1,3 +1,4 @@
+import { clockHours, type ClockHours } from '@slipway/domain/dates/clock-hours';
 import { accentColors } from '@slipway/domain/settings/accent';
 import { ourAccent, type AccentColors } from '@slipway/domain/settings/our-accent';
 import type { Deps } from '#deps.ts';
@@ -7,6 +8,8 @@ import { listLookPictures } from './look-repository.ts';
 
 /** The look of mails: the accent in both skins, and the logo. */
 export interface MailLook {
+  /** How times are written. */
+  hours: ClockHours;
   accent: { light: AccentColors; dark: AccentColors };
   /** The address of the logo; null when there is none. */
   logo: string | null;
@@ -16,6 +19,7 @@ export interface MailLook {
 
 /** The look of mails of a business that has chosen none. */
 export const ourMailLook: MailLook = {
+  hours: 12,
   accent: accentColors(ourAccent),
   logo: null,
   logoFile: () => Promise.resolve(null),
@@ -30,6 +34,7 @@ export async function readMailLook(deps: LogoDeps & Pick<Deps, 'publicUrl'>): Pr
   // The version makes mail programs fetch a logo that has changed.
   const address = `${deps.publicUrl()}/logo.png?version=${logo.version}`;
   return {
+    hours: clockHours(settings.time_zone),
     accent: accentColors(settings.look.accent),
     logo: logo.picture === null ? null : address,
     logoFile: () => logoPng(deps),

@@ -108,6 +108,15 @@ describe('price lines', () => {
     ]);
   });
 
+  it('due on the day of the trip are one payment', () => {
+    const due_dates = { second_payment_days: 0, final_payment_days: 0 };
+    setPageData({ ...pageData(), settings: { ...pageData().settings, due_dates } });
+    expect(lines(halfDayTrip, 8, null).slice(-2)).toEqual([
+      ['Deposit due now', 'CA$137.00'],
+      ['Final paymenton the day of the trip', 'CA$1,233.00'],
+    ]);
+  });
+
   it('of an inshore trip with more people and hours', () => {
     expect(lines({ kind: 'inshore', hours: 6 }, 4, null).slice(0, 4)).toEqual([
       ['Inshore trip', 'CA$625.00'],

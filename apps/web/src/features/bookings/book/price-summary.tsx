@@ -130,7 +130,11 @@ function LaterPayments(props: { quote: PackageQuote; date: BookForm['date']; boo
   const isDue = (day: CalendarDate | null) => day !== null && day <= today;
   const dueLabel = ({ day, daysBefore }: (typeof payments)[number]) => {
     if (day === null) {
-      return plural(daysBefore, { one: '# day before the trip', other: '# days before the trip' });
+      return plural(daysBefore, {
+        0: 'on the day of the trip',
+        one: '# day before the trip',
+        other: '# days before the trip',
+      });
     }
     if (!isDue(day)) return t`due ${formatDate(day)}`;
     return booked ? t`due now` : t`due once booked`;

@@ -75,8 +75,8 @@ export function CategoryModal(props: { category: UnitCategory | null; onClose: (
       failed={category ? t`Failed to update` : t`Failed to add`}
       uses={({ used_by: { units } }) =>
         sell
-          ? t`Products in this category: ${units}. They stay in it, but no others can be added. It is archived when you save.`
-          : t`Units in this category: ${units}. They stay in it, but no others can be added. It is archived when you save.`
+          ? t`Products in this category: ${units}. They stay in it, but no others can be added.`
+          : t`Units in this category: ${units}. They stay in it, but no others can be added.`
       }
       fields={(form) => (
         <>

@@ -61,7 +61,7 @@ export function CodesModal(props: {
       saved={row ? t`Successfully updated` : t`Successfully added`}
       failed={row ? t`Failed to update` : t`Failed to add`}
       uses={({ uses }) =>
-        t`Used so far: ${uses}. What was booked or ordered with it keeps its price; nobody else can use it. It is archived when you save.`
+        t`Used so far: ${uses}. What was booked or ordered with it keeps its price; nobody else can use it.`
       }
       fields={(form, read) => (
         <Fields columns={2}>

@@ -76,8 +76,8 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
           ? undefined
           : ({ used_by: { units, categories } }) =>
               sell
-                ? t`Everything that belongs to it is kept, but no longer offered. Products: ${units}, categories: ${categories}. It is archived when you save.`
-                : t`Everything that belongs to it is kept, but no longer offered. Units: ${units}, categories: ${categories}. It is archived when you save.`
+                ? t`Everything that belongs to it is kept, but no longer offered. Products: ${units}, categories: ${categories}.`
+                : t`Everything that belongs to it is kept, but no longer offered. Units: ${units}, categories: ${categories}.`
       }
       fields={(form) => (
         <>

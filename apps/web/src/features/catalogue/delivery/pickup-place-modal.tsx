@@ -41,9 +41,7 @@ export function PickupPlaceModal(props: { place: PickupPlace | null; onClose: ()
       }}
       saved={place ? t`Successfully updated` : t`Successfully added`}
       failed={place ? t`Failed to update` : t`Failed to add`}
-      uses={() =>
-        t`Orders that are to be picked up there keep it; nobody can choose it any more. It is archived when you save.`
-      }
+      uses={() => t`Orders that are to be picked up there keep it; nobody can choose it any more.`}
       fields={(form) => (
         <>
           <TextInput

@@ -57,7 +57,7 @@ export function ShippingZoneModal(props: {
       saved={zone ? t`Successfully updated` : t`Successfully added`}
       failed={zone ? t`Failed to update` : t`Failed to add`}
       uses={() =>
-        t`Orders that were shipped by it keep what they paid; nobody can choose it any more. It is archived when you save.`
+        t`Orders that were shipped by it keep what they paid; nobody can choose it any more.`
       }
       note={
         <Text size="sm" c="dimmed">

@@ -76,7 +76,7 @@ export function ExtraModal(props: { extra: Extra | null; choices: Choices; onClo
       saved={extra ? t`Successfully updated` : t`Successfully added`}
       failed={extra ? t`Failed to update` : t`Failed to add`}
       uses={({ used_by: { bookings } }) =>
-        t`Upcoming bookings that have it: ${bookings}. They keep it; new ones cannot have it. It is archived when you save.`
+        t`Upcoming bookings that have it: ${bookings}. They keep it; new ones cannot have it.`
       }
       fields={(form) => <ExtraFields form={form} choices={choices} />}
     />

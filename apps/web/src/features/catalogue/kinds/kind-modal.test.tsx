@@ -58,8 +58,8 @@ it('says which packages keep a kind from being archived', async () => {
   showAlone(<KindModal kind={managedHalfDay} copyOf={null} onClose={() => undefined} />);
   await user.click(await screen.findByText('Archive…'));
   await user.click(await screen.findByText('Archive'));
-  fireEvent.click(screen.getByText('Save'));
   expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('Do not archive')).toBeVisible();
 });
 
 it('a copy starts as the other one, without its name', async () => {

@@ -110,7 +110,7 @@ export function KindModal(props: {
           <EndButton
             {...ending.button}
             disabled={save.isPending}
-            uses={t`Active packages: ${packages}. They have to be inactive first. Bookings stay as they are. It is archived when you save.`}
+            uses={t`Active packages: ${packages}. They have to be inactive first. Bookings stay as they are.`}
           />
         )
       }

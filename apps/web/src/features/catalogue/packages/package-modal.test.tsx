@@ -221,3 +221,12 @@ it.each([
   await screen.findByText('Leave empty for the unit’s largest group, 20.');
   expect(screen.queryByText(/^This kind needs/)?.textContent ?? null).toBe(told);
 });
+
+it.each([
+  [0, 1],
+  [1, 0],
+])('a price of %s is said to be for nothing by %s line', async (price, lines) => {
+  show({ price });
+  await screen.findByRole('combobox', { name: 'Deposit' });
+  expect(screen.queryAllByText('Visitors book this for nothing.')).toHaveLength(lines);
+});

@@ -1,10 +1,11 @@
+import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Select, Text, Textarea } from '@mantine/core';
+import { Alert, Select, Text, Textarea } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Unit } from '@slipway/contract/catalogue/catalogue';
@@ -232,6 +233,7 @@ export function PackageModal(props: {
               />
             )}
             {kind !== null && bySeat && <GuestTypePrices kind={kind} />}
+            <ForNothing values={values} kind={kind} />
             {unit !== undefined && kind !== null && <FewerSeats kind={kind} unit={unit} />}
             {kind !== null && kind.length.form !== 'fixed' && <LengthPricesField kind={kind} />}
             <DepositFields />
@@ -315,6 +317,20 @@ export function PackageModal(props: {
         </WithWeek>
       </PackageFormProvider>
     </EditModal>
+  );
+}
+
+/** Says that a price of 0 is really none. */
+function ForNothing({ values, kind }: { values: PackageValues; kind: PackageKind | null }) {
+  const others =
+    kind?.soldBy === 'seat'
+      ? Object.values(values.guest_type_prices)
+      : values.length_prices.map(({ price }) => price);
+  if (values.price !== 0 || others.some((price) => Number(price) > 0)) return null;
+  return (
+    <Alert className={classes.wide ?? ''} color="orange" variant="light" role="status">
+      <Trans>Visitors book this for nothing.</Trans>
+    </Alert>
   );
 }
 

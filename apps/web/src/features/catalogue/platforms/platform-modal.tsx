@@ -56,8 +56,8 @@ export function PlatformModal(props: { platform: Platform | null; onClose: () =>
       failed={platform ? t`Failed to update` : t`Failed to add`}
       uses={({ used_by: { units } }) =>
         sell
-          ? t`Products on this platform: ${units}. They no longer show it, but are linked again if you restore it. It is archived when you save.`
-          : t`Units on this platform: ${units}. They no longer show it, but are linked again if you restore it. It is archived when you save.`
+          ? t`Products on this platform: ${units}. They no longer show it, but are linked again if you restore it.`
+          : t`Units on this platform: ${units}. They no longer show it, but are linked again if you restore it.`
       }
       fields={(form, row) => (
         <>

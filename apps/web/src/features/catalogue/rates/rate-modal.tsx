@@ -96,7 +96,7 @@ export function RateModal(props: {
           <EndButton
             {...ending.button}
             disabled={save.isPending}
-            uses={t`New bookings no longer get this rate; the others keep their prices. It is archived when you save.`}
+            uses={t`New bookings no longer get this rate; the others keep their prices.`}
           />
         )
       }

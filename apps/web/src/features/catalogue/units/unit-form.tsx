@@ -126,7 +126,7 @@ export function UnitForm(props: {
           <EndButton
             {...ending.button}
             disabled={save.isPending}
-            uses={t`Upcoming bookings: ${bookings}, active packages: ${packages}. The bookings are kept, but nobody can book it any more. It is archived when you save.`}
+            uses={t`Upcoming bookings: ${bookings}, active packages: ${packages}. The bookings are kept, but nobody can book it any more.`}
           />
         )
       }

@@ -12,7 +12,7 @@ export const roleNames: Record<Role, MessageDescriptor> = {
 
 export const roleHints: Record<Role, MessageDescriptor> = {
   Admin: msg`Can do everything, including settings and users.`,
-  Supervisor: msg`Runs trips, and manages bookings, units, customers and the calendar.`,
+  Supervisor: msg`Runs trips, manages bookings, units, customers and the calendar, and takes and refunds payments.`,
   Desk: msg`Takes bookings, orders and payments at the counter, and changes or cancels them under the customer’s terms.`,
   Customer: msg`Books, pays and sees their own bookings.`,
 };

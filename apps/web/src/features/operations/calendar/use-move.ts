@@ -5,7 +5,8 @@ import { calendarDate, daysBetween, type CalendarDate } from '@slipway/domain/da
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
-import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
+import { pageData } from '#lib/page-data.ts';
+import { askToConfirm, showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { hideUndo, toastSuccess, toastUndo } from '#ui/toasts/toasts.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import type { Movable } from './drag.ts';
@@ -50,6 +51,21 @@ function canMove(event: CalendarEvent, today: CalendarDate): boolean {
   );
 }
 
+/** Asks before a move to where customers could not book; what is refused is said after it. */
+async function isSure(id: number, date: string, time: string): Promise<boolean> {
+  const asked = { params: { id }, body: { date, time } };
+  const preview = await api('POST /api/bookings/:id/change-preview', asked).catch(() => null);
+  const warnings = preview?.data.warnings ?? [];
+  if (warnings.length === 0) return true;
+  const told = pageData().delivery.mail ? [t`The customer is told of the move by email.`] : [];
+  return askToConfirm({
+    title: t`Customers could not book this. Move it?`,
+    text: [...warnings, ...told].join(' '),
+    yes: t`Move`,
+    no: t`No, go back`,
+  });
+}
+
 /**
  * Moves bookings to another day, optimistically. If the server refuses, the reason is shown and the booking
  * goes back. A move can be undone, which is refused like any move if the slot was taken in the meantime.
@@ -84,7 +100,9 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
       const { id, name, date, time } = variables.booking;
       const now = { ...variables.booking, version: moved.version };
       toastUndo(
-        t`Booking ${id} for ${name} moved to ${formatDate(moved.date)}. The customer will be notified in a minute.`,
+        pageData().delivery.mail
+          ? t`Booking ${id} for ${name} moved to ${formatDate(moved.date)}. The customer will be notified in a minute.`
+          : t`Booking ${id} for ${name} moved to ${formatDate(moved.date)}.`,
         () => moving.mutate({ booking: now, date, time, undo: true }),
       );
     },
@@ -96,9 +114,9 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const start = (booking: CalendarBooking, date: string, time: string) => {
+  const start = async (booking: CalendarBooking, date: string, time: string) => {
     if (booking.date === date && booking.time === time) return;
-    moving.mutate({ booking, date, time, undo: false });
+    if (await isSure(booking.id, date, time)) moving.mutate({ booking, date, time, undo: false });
   };
   const isMoving = (event: CalendarEvent) =>
     moving.isPending && event.kind === 'booking' && event.id === moving.variables.booking.id;
@@ -107,9 +125,9 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
     isMoving,
     moveTo: (id, date) => {
       const booking = data.bookings.find((it) => it.id === id);
-      if (booking) start(booking, date, booking.time);
+      if (booking) void start(booking, date, booking.time);
     },
-    move: start,
+    move: (...wanted) => void start(...wanted),
   };
   return movable;
 }

@@ -51,6 +51,8 @@ const money: MoneyOf = {
   tips: 0,
   left: -500,
   amount_due: 0,
+  made_on: '2026-01-02',
+  due_today: 0,
   awaited: 0,
   card: null,
   ledger: [entry],

@@ -29,6 +29,8 @@ const money: MoneyOf = {
   tips: 0,
   left: 720,
   amount_due: 320,
+  made_on: '2026-01-02',
+  due_today: 320,
   awaited: 0,
   card: null,
   ledger: [],
@@ -124,4 +126,29 @@ describe('after a refund', () => {
     expect(await shown(ledger)).toHaveValue('CA$320.00');
     expect(screen.queryByText(/was refunded/)).not.toBeInTheDocument();
   });
+});
+
+it('proposes all that is due by today, and all that is left at one press', async () => {
+  playServer({});
+  const of = { ...money, paid: 0, left: 800, amount_due: 80, due_today: 400 };
+  showAlone(<TakePaymentForm money={of} onClose={() => undefined} onDone={() => undefined} />);
+  expect(await screen.findByRole('textbox', { name: 'Amount' })).toHaveValue('CA$400.00');
+  await userEvent.click(screen.getByRole('button', { name: 'All that is left: CA$800.00' }));
+  expect(screen.getByRole('button', { name: 'Take CA$800.00' })).toBeVisible();
+});
+
+it('takes no date before the booking was made', async () => {
+  const sent = playServer({ [call]: answering(paid) });
+  const made_on = '2999-01-02';
+  showAlone(
+    <TakePaymentForm
+      money={{ ...money, made_on }}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('radio', { name: 'Cash or transfer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Take CA$320.00' }));
+  expect(await screen.findByText(/Date must not be before the booking was made/)).toBeVisible();
+  expect(sent.filter((one) => one.call === call)).toEqual([]);
 });

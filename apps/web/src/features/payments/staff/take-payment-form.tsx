@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Alert, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -21,7 +21,7 @@ import { CardForm } from '#shared/cards/card-form.tsx';
 import { AmountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
 import { api, type CallInput } from '#lib/api.ts';
-import { formatMoney } from '#lib/format.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
@@ -78,7 +78,12 @@ export function TakePaymentForm(props: {
   };
   const refunded = refundedOf(money);
   // What was refunded may have been meant as a lower price: staff say what is paid again.
-  const due = money.amount_due > 0 && refunded <= 0 ? money.amount_due : '';
+  const due = money.due_today > 0 && refunded <= 0 ? money.due_today : '';
+  const madeOn = formatDate(money.made_on);
+  const tooEarly =
+    money.order_id === null
+      ? t`Date must not be before the booking was made, ${madeOn}.`
+      : t`Date must not be before the order was made, ${madeOn}.`;
   const form = useForm<Values>({
     initialValues: {
       for: 'payment',
@@ -92,7 +97,11 @@ export function TakePaymentForm(props: {
       amount: (typed, { for: fields, by }) =>
         amountProblem(typed) ??
         (fields === 'payment' && by !== 'hand' ? tooMuch(Number(typed)) : null),
-      date: (date, { by }) => (by === 'hand' && date === null ? t`Date is required.` : null),
+      date: (date, { by }) => {
+        if (by !== 'hand') return null;
+        if (date === null) return t`Date is required.`;
+        return date < money.made_on ? tooEarly : null;
+      },
     },
   });
   const { values } = form;
@@ -213,6 +222,18 @@ export function TakePaymentForm(props: {
           data-autofocus
           {...form.getInputProps('amount')}
         />
+        {values.for === 'payment' && money.left > money.due_today && amount !== money.left && (
+          <Button
+            variant="light"
+            size="xs"
+            onClick={() => {
+              form.setFieldValue('amount', money.left);
+              form.clearFieldError('amount');
+            }}
+          >
+            <Trans>All that is left: {leftText}</Trans>
+          </Button>
+        )}
         {values.for === 'tip' && (
           <TipSuggestions
             of={money.total_price}
@@ -236,7 +257,14 @@ export function TakePaymentForm(props: {
               }))}
               {...form.getInputProps('method')}
             />
-            <DateField label={t`Date`} name="date" required {...form.getInputProps('date')} />
+            <DateField
+              label={t`Date`}
+              name="date"
+              min={money.made_on}
+              max={today()}
+              required
+              {...form.getInputProps('date')}
+            />
             <TextInput
               label={t`Reference`}
               description={t`Cheque or transfer number.`}

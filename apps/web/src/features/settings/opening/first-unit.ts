@@ -18,7 +18,7 @@ type KindBody = CallInput<'POST /api/package-kinds'>['body'];
 export const ownKind = '+own';
 
 /** What is paid to book, of the choices of a package. */
-export const deposits = ['settings', 'everything', 'nothing'] as const;
+export const deposits = ['settings', 'percent', 'everything', 'nothing'] as const;
 
 /** Numbers are empty texts while nothing is typed. */
 export interface FirstUnitValues extends Record<string, unknown> {
@@ -33,6 +33,7 @@ export interface FirstUnitValues extends Record<string, unknown> {
   /** Of kinds sold by the seat, by the order of their guest types. */
   type_prices: (number | string)[];
   deposit: (typeof deposits)[number];
+  deposit_percent: number | string;
   items_quantity: number | string;
   max_guests: number | string;
   what: UnitTemplate;
@@ -81,6 +82,7 @@ export function firstUnitValues(kinds: Kinds): FirstUnitValues {
     own_minutes: 240,
     price: '',
     ...usualFor(chosenKind(kinds, kind)),
+    deposit_percent: '',
     items_quantity: 1,
     what: 'none',
     tonnage: '',
@@ -107,6 +109,10 @@ export function firstUnitErrors(values: FirstUnitValues, kinds: Kinds, sells: bo
     own_minutes:
       isOwn && (own_minutes < 15 || own_minutes > 1440) ? t`From 15 minutes to 24 hours.` : null,
     price: bySeat ? null : notNumeric(price),
+    deposit_percent:
+      !sells && values.deposit === 'percent' && !isNumber(values.deposit_percent)
+        ? t`Percentage is required.`
+        : null,
     ...(bySeat &&
       Object.fromEntries(type_prices.map((each, at) => [`type_prices.${at}`, notNumeric(each)]))),
     max_guests: sells || isNumber(max_guests) ? null : t`Please enter how many guests it takes.`,
@@ -160,6 +166,7 @@ async function addPackage(unitId: number, kind: Kind, values: FirstUnitValues): 
       price,
       additional_price: null,
       deposit_of: values.deposit,
+      ...(values.deposit === 'percent' && { deposit_percent: Number(values.deposit_percent) }),
       ...(typePrices.length > 0 && { guest_type_prices: typePrices }),
       length_prices: firstLengthPrices(length, price),
     },

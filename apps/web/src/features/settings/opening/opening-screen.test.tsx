@@ -295,4 +295,28 @@ describe('the first unit', () => {
       deposit_of: 'settings',
     });
   });
+
+  it('takes another percentage as the deposit', async () => {
+    const sent = server(lines, [], [{ ...cruise, weekdays: [...cruise.weekdays] }]);
+    await open();
+    await type('Name', 'Lady Jane');
+    await type('Price: Adult', '65');
+    await type('Seats', '40');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Deposit' }));
+    await userEvent.click(
+      await screen.findByRole('option', {
+        name: 'Another percentage of the total',
+        hidden: true,
+      }),
+    );
+    await userEvent.click(button('Add and go on'));
+    expect(await screen.findByText('Percentage is required.')).toBeInTheDocument();
+    await type('Percentage of the total', '30');
+    await userEvent.click(button('Add and go on'));
+    await waitFor(() => expect(sent.map(({ url }) => url)).toContain('/api/packages'));
+    expect(sent.find(({ url }) => url === '/api/packages')?.body).toMatchObject({
+      deposit_of: 'percent',
+      deposit_percent: 30,
+    });
+  });
 });

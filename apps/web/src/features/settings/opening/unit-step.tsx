@@ -186,6 +186,7 @@ function Prices({ form, kinds, sells }: Part & { sells: boolean }) {
   const priceLabel = usePriceLabel(kind);
   const labels = {
     settings: t`${percent}% of the total`,
+    percent: t`Another percentage of the total`,
     everything: t`The whole total`,
     nothing: t`Nothing`,
   };
@@ -213,6 +214,15 @@ function Prices({ form, kinds, sells }: Part & { sells: boolean }) {
           allowDeselect={false}
           data={deposits.map((value) => ({ value, label: labels[value] }))}
           {...form.getInputProps('deposit')}
+        />
+      )}
+      {!sells && form.values.deposit === 'percent' && (
+        <CountField
+          label={t`Percentage of the total`}
+          description={t`From 0 to 100.`}
+          name="deposit_percent"
+          decimals={2}
+          {...form.getInputProps('deposit_percent')}
         />
       )}
     </>

@@ -55,3 +55,18 @@ it('lists nothing where the history has nothing new', async () => {
   expect(notice.getByText('Someone else has changed this booking')).toBeVisible();
   expect(notice.queryByText('What has changed since you opened it:')).not.toBeInTheDocument();
 });
+
+it('warns of a place that customers could not book, and says that the customer is told', async () => {
+  const moves_to = {
+    ...{ starts_at: '2027-06-16T10:00:00.000Z', ends_at: '2027-06-16T14:00:00.000Z' },
+    ...{ items: [1], other_departure: true },
+  };
+  const warnings = ['This package does not start on this day of the week.'];
+  playServer({
+    'GET /api/unit-names-packages-pictures': answering([kayaks]),
+    'POST /api/bookings/41/change-preview': answering({ moves_to, warnings, refusals: {} }),
+  });
+  showToStaff(<EditStaffBooking booking={opened} onClose={() => undefined} />);
+  expect(await screen.findByText(warnings[0] ?? '')).toBeVisible();
+  expect(screen.getByText('The customer is told of the move by email.')).toBeVisible();
+});

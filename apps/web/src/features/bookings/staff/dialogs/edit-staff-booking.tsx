@@ -13,6 +13,7 @@ import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { useMay } from '#shared/use-may.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
@@ -53,6 +54,7 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
           : t`Email must be a valid email address.`,
     },
   });
+  const { delivery } = usePageData();
   const mayOverrule = useMay(supervisorArea);
   const { id } = loaded;
   const [settled] = useDebouncedValue(form.values, 300);
@@ -153,6 +155,15 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
         )}
       </Fields>
       <PlaceWarnings warnings={preview.data?.warnings ?? []} />
+      {preview.data?.moves_to && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {delivery.mail && form.values.email.trim() !== '' ? (
+            <Trans>The customer is told of the move by email.</Trans>
+          ) : (
+            <Trans>The customer is not told of the move: no email can be sent.</Trans>
+          )}
+        </Text>
+      )}
       <ChangeSummary preview={preview.data ?? null} error={inField ? null : preview.error} />
     </EditModal>
   );
