@@ -6,7 +6,7 @@ export const refundReason =
   'It was under way when the backup was made, and is not made again. Look at the card provider whether it was made after the backup, before you refund it.';
 
 const securedReason =
-  'Whether the security deposit was kept or given back after the backup is not known. Look at the card provider, then keep or release it.';
+  'Whether the security deposit was kept or released after the backup is not known. Look at the card provider, then keep it or release it.';
 const wantedReason =
   'Whether the security deposit was held or taken after the backup is not known. Look at the card provider before you hold it or send a link.';
 

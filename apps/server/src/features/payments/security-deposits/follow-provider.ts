@@ -21,9 +21,9 @@ export const keptElsewhere = 'Kept at the card provider, not by this system.';
 const tasks = {
   kept: 'The card provider charged a part of the security deposit that was not ordered here. It is entered as kept; if it was not to be kept, give it back at the card provider.',
   charged:
-    'The card provider charged the whole security deposit, which was not ordered here. It is not given back by itself: keep or release it.',
+    'The card provider charged the whole security deposit, which was not ordered here. It is not released by itself: keep it or release it.',
   unknown:
-    'The security deposit was taken before the backup. Whether it was kept since is not known, so it is not given back by itself: keep or release it.',
+    'The security deposit was taken before the backup. Whether it was kept since is not known, so it is not released by itself: keep it or release it.',
 } as const;
 
 /** Lists what staff have to look at, once for each security deposit. */
