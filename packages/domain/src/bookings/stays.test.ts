@@ -363,15 +363,9 @@ describe('the stay that staff make', () => {
 });
 
 describe('a season of longer stays', () => {
-  const summer = (days: number) => ({
-    leastStays: [
-      {
-        period: { form: 'yearly' as const, from: monthDay('07-01'), to: monthDay('07-15') },
-        weekdays: [1, 2, 3, 4, 5, 6, 7] as Weekday[],
-        days,
-      },
-    ],
-  });
+  const period = { form: 'yearly' as const, from: monthDay('07-01'), to: monthDay('07-15') };
+  const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+  const summer = (days: number) => ({ leastStays: [{ period, weekdays, days }] });
 
   test.each<[string, Case, string]>([
     ['its last day', {}, '18, 19'],

@@ -25,9 +25,12 @@ const dueApart =
 /** The text with its pieces filled in. Payments due on one day are one, and 0 days before is the day itself. */
 function filledText(body: string, pieces: TermsPieces, days: Settings['due_dates']): string {
   const { final_payment_days: last } = days;
-  const when = last === 0 ? 'on the day of' : '{final payment} before';
+  const rest = (_: string, trip: string) =>
+    last === 0
+      ? `The rest is due on the day of the ${trip}.`
+      : `The rest is due {final payment} before the ${trip}.`;
   const said = areDueTogether(days)
-    ? body.replaceAll(dueApart, `The rest is due ${when} the $1.`)
+    ? body.replaceAll(dueApart, rest)
     : body.replaceAll(dueApart, (text) =>
         last === 0 ? text.replace('{final payment} before it', 'on its day') : text,
       );

@@ -1,7 +1,19 @@
 import { Tasks } from '#features/payments/index.ts';
 import { OpeningCard } from '#features/settings/index.ts';
+import { ToDoNotices, useWaiting } from './to-do-notices.tsx';
 
-/** To do: what is left of the opening, followed by the tasks. */
+/** To do: what is left of the opening and what waits, followed by the tasks. */
 export function TasksScreen() {
-  return <Tasks notice={<OpeningCard />} />;
+  const waiting = useWaiting();
+  return (
+    <Tasks
+      notice={
+        <>
+          <OpeningCard />
+          <ToDoNotices {...waiting} />
+        </>
+      }
+      waits={waiting.inshore + waiting.kept > 0}
+    />
+  );
 }

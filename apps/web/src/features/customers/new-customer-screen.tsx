@@ -20,7 +20,7 @@ import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 /** An Admin creates a customer, who gets an email with a link to set a password. */
 export function NewCustomerScreen() {
   const { t } = useLingui();
-  const { settings } = usePageData();
+  const { settings, delivery } = usePageData();
   const router = useRouter();
   const queryClient = useQueryClient();
   const form = useForm({
@@ -55,7 +55,11 @@ export function NewCustomerScreen() {
     <>
       <PageHeader
         title={t`New customer`}
-        lead={t`They get an email with a link to set a password.`}
+        lead={
+          delivery.mail
+            ? t`They get an email with a link to set a password.`
+            : t`Email is not set up: the link to set a password is kept under Messages.`
+        }
       />
       <Paper withBorder p="lg" maw={560}>
         <form noValidate onSubmit={form.onSubmit(save.save, focusFirst)}>

@@ -14,6 +14,7 @@ import { MessagesAbout } from '#features/messages/index.ts';
 import { MoneyPanel } from '#features/payments/index.ts';
 import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
+import { mailedText } from '#shared/sent-text.ts';
 import { formatInstant } from '#lib/format.ts';
 import { useTakesOrders } from '#shared/takes-orders.ts';
 import { printElement } from '#lib/print/print.ts';
@@ -176,7 +177,7 @@ function ResendButton(props: { order: OrderDetails; onDone: () => Promise<void> 
   const resend = useMutation({
     mutationFn: () => api('POST /api/order-email-resend/:id', { params: { id: order.id } }),
     onSuccess: async () => {
-      toastSuccess(t`The confirmation is on its way to ${order.email}.`);
+      toastSuccess(mailedText(t`The confirmation is on its way to ${order.email}.`));
       await onDone();
     },
     onError: (error) => showError(error),

@@ -108,18 +108,18 @@ it.each([
   ['Archive…', 0, 1],
   ['Restore', 1, 0],
 ] as const)('saves at once with %s, and what was typed', async (label, before, after) => {
-  const send = vi.fn((_values: object, _change: { ended: 0 | 1 }): Promise<unknown> =>
-    Promise.resolve({}),
-  );
+  const send = vi
+    .fn<(values: object, change: { ended: 0 | 1 }) => Promise<unknown>>()
+    .mockResolvedValue({});
   showAlone(
     <RowForm
-      row={{ ...row, ended: before as 0 | 1 }}
+      row={{ ...row, ended: before }}
       onClose={() => undefined}
       queryKey="docks"
       title="Edit dock"
       valuesOf={(it) => ({ name: it?.name ?? '' })}
       rules={() => ({})}
-      readOne={() => Promise.resolve({ data: { ...row, ended: before as 0 | 1 } })}
+      readOne={() => Promise.resolve({ data: { ...row, ended: before } })}
       send={send}
       saved="Saved"
       uses={() => 'Boats at it: 2.'}

@@ -21,7 +21,7 @@ export function amountDue(payable: Payable): Due {
 
 /**
  * What staff are proposed to take: all parts that are due by today, or the next one where none is
- * (docs/rules/screens.md, "Take a payment").
+ * (docs/rules/screens.md, "Booking of staff").
  */
 export function dueToday(payable: Payable, now: Date): Cents {
   const next = amountDue(payable);

@@ -9,6 +9,7 @@ import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { RecurringButton } from '#features/bookings/recurring/recurring-button.tsx';
 import { ClosingModal } from '#features/catalogue/index.ts';
 import { api } from '#lib/api.ts';
+import { mailedText } from '#shared/sent-text.ts';
 import { useMay } from '#shared/use-may.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { useBookingStep } from './use-booking-step.ts';
@@ -157,7 +158,7 @@ function MoreActions(props: {
   });
   const resend = useBookingStep({
     send: () => api('POST /api/booking-email-resend/:id', { params }),
-    done: t`The confirmation is on its way to ${booking.email}.`,
+    done: mailedText(t`The confirmation is on its way to ${booking.email}.`),
   });
   const remove = useBookingStep({
     send: () => api('DELETE /api/bookings/:id', { params }),

@@ -103,7 +103,7 @@ export function ClosingModal(props: {
           <EndButton
             {...ending.button}
             disabled={save.isPending}
-            uses={t`Customers can book these days again as soon as you save.`}
+            uses={t`Customers can book these days again.`}
           />
         )
       }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ClosedBookings, ListedClosing } from '@slipway/contract/catalogue/closings';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -88,4 +88,19 @@ it('edits the closed days of an item, and opens them again', async () => {
       period: { form: 'dates', from: '2099-06-02', to: '2099-06-04' },
     }),
   );
+});
+
+it('forgets that the dates are the wrong way round once one of them is changed', async () => {
+  play();
+  openAsStaff('/admin/closed-days?edit=new');
+  const form = within(await screen.findByRole('dialog', { name: 'Close days' }));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  fill('First date', '2099-06-10');
+  fill('Last date', '2099-06-04');
+  await userEvent.click(form.getByRole('button', { name: 'Close these days' }));
+  const wrong = 'The last date cannot be before the first one.';
+  expect(await form.findByText(wrong)).toBeVisible();
+  fill('Last date', '2099-06-12');
+  expect(form.queryByText(wrong)).not.toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ import classes from './fields.module.css';
 
 type PeriodForm<Values extends PeriodValues> = Pick<
   UseFormReturnType<Values>,
-  'values' | 'errors' | 'getInputProps'
+  'values' | 'errors' | 'getInputProps' | 'clearFieldError'
 >;
 
 /**
@@ -28,6 +28,18 @@ export function PeriodFields<Values extends PeriodValues>(props: {
   const { form, choices, onPeriod, min } = props;
   const { t } = useLingui();
   const { period, from } = form.values;
+  /** What is wrong with the dates stands at the period, and is over once one of them changes. */
+  const datesProps = (path: 'from' | 'to') => {
+    const props = form.getInputProps(path);
+    const change = props.onChange as (date: string | null) => void;
+    return {
+      ...props,
+      onChange: (date: string | null) => {
+        change(date);
+        form.clearFieldError('period');
+      },
+    };
+  };
   return (
     <>
       <Input.Wrapper
@@ -50,18 +62,8 @@ export function PeriodFields<Values extends PeriodValues>(props: {
       </Input.Wrapper>
       {period === 'dates' && (
         <>
-          <DateField
-            label={t`First date`}
-            name="period"
-            min={min}
-            {...form.getInputProps('from')}
-          />
-          <DateField
-            label={t`Last date`}
-            name="to"
-            min={from ?? min}
-            {...form.getInputProps('to')}
-          />
+          <DateField label={t`First date`} name="period" min={min} {...datesProps('from')} />
+          <DateField label={t`Last date`} name="to" min={from ?? min} {...datesProps('to')} />
         </>
       )}
       {period === 'yearly' && (

@@ -12,6 +12,7 @@ import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useUnitFormContext } from '#features/catalogue/units/unit-form-context.ts';
 import type { UnitPicture } from '#features/catalogue/units/unit-pictures.ts';
+import { NoDelivery } from './no-delivery.tsx';
 import { ProductTermsFields } from './product-terms-fields.tsx';
 import { maxOptions, maxVariants, withOptions, type ProductOption } from './product-values.ts';
 import { VariantsTable } from './variants-table.tsx';
@@ -56,6 +57,7 @@ export function ProductSection(props: { unit: ManagedUnit | null; pictures: Unit
         checked={form.values.in_shop}
         onChange={(event) => form.setFieldValue('in_shop', event.currentTarget.checked)}
       />
+      {form.values.in_shop && <NoDelivery />}
       <ProductTermsFields />
       <Options />
       {isTooMany && (

@@ -41,7 +41,7 @@ function valuesOf(user: Person | null): Values {
 /** Creates a user (`user` null) or edits one; errors and conflicts keep what was typed. */
 export function UserForm({ user, onClose }: { user: Person | null; onClose: () => void }) {
   const { i18n, t } = useLingui();
-  const { user: me } = usePageData();
+  const { user: me, delivery } = usePageData();
   const queryClient = useQueryClient();
   const isOwnNewAddress = (loaded: Person | null, email: string) =>
     loaded !== null && loaded.id === me?.id && emailKey(email) !== emailKey(loaded.email);
@@ -147,7 +147,11 @@ export function UserForm({ user, onClose }: { user: Person | null; onClose: () =
       note={
         user === null && (
           <Text size="sm" c="dimmed">
-            <Trans>They get an email with a link to set a password.</Trans>
+            {delivery.mail ? (
+              <Trans>They get an email with a link to set a password.</Trans>
+            ) : (
+              <Trans>Email is not set up: the link to set a password is kept under Messages.</Trans>
+            )}
           </Text>
         )
       }

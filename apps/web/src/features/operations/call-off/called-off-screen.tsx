@@ -228,7 +228,8 @@ function Refunded({ trip }: { trip: CallOffChoice }) {
 
 /** What was chosen, or that the link has expired. */
 function Chosen({ trip }: { trip: CallOffChoice }) {
-  const { business } = usePageData().settings;
+  const { delivery, settings } = usePageData();
+  const { business } = settings;
   const { new_date: date, new_time: time } = trip;
   return (
     <Paper withBorder radius="md" p="md" role="status">
@@ -244,7 +245,11 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
             </bdi>
           </Text>
           <Text c="dimmed">
-            <Trans>We look forward to seeing you. We are emailing you a confirmation.</Trans>
+            {delivery.mail ? (
+              <Trans>We look forward to seeing you. We are emailing you a confirmation.</Trans>
+            ) : (
+              <Trans>We look forward to seeing you.</Trans>
+            )}
           </Text>
         </>
       )}

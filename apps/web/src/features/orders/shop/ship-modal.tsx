@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
+import { customerToldText } from '#shared/sent-text.ts';
 import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
@@ -21,7 +22,7 @@ export function ShipModal(props: ShopPanelProps & { onClose: () => void }) {
         body: { version: order.version, step: 'shipped', tracking },
       }),
     onSuccess: async () => {
-      toastSuccess(t`The customer has been told.`);
+      toastSuccess(customerToldText());
       await onDone();
     },
     onError: async (error) => {

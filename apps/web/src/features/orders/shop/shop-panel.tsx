@@ -8,6 +8,7 @@ import { trackingLink, type FulfilmentStep } from '@slipway/domain/orders/fulfil
 import { useState, type ReactNode } from 'react';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
+import { customerToldText } from '#shared/sent-text.ts';
 import { useMay } from '#shared/use-may.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import shared from '#ui/facts.module.css';
@@ -111,7 +112,7 @@ function Steps(props: ShopPanelProps & { onShip: () => void }) {
         body: { version: order.version, step },
       }),
     onSuccess: async (_answer, step) => {
-      toastSuccess(step === 'ready' ? t`The customer has been told.` : t`Successfully updated`);
+      toastSuccess(step === 'ready' ? customerToldText() : t`Successfully updated`);
       await onDone();
     },
     onError: async (error) => {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '@slipway/contract/payments/invoices';
 import { api } from '#lib/api.ts';
+import { mailedText } from '#shared/sent-text.ts';
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
@@ -53,7 +54,7 @@ export function InvoicesSection(props: { of: MoneyOwner; own?: boolean; hasEmail
           : api('POST /api/order-invoice-send/:id', { params, headers }),
       ),
     onSuccess: () => {
-      toastSuccess(t`The invoice is on its way`);
+      toastSuccess(mailedText(t`The invoice is on its way`));
       refresh();
     },
     onError: (error) => void showError(error),

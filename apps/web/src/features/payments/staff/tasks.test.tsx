@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MoneyTask } from '@slipway/contract/payments/money';
+import { pageData, setPageData } from '#lib/page-data.ts';
 import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/screens/tasks-screen.tsx';
@@ -62,4 +63,21 @@ describe('To do', () => {
     expect(await screen.findByRole('link', { name: 'Booking 9, Sofia Rossi' })).toBeVisible();
     expect(screen.queryByText(/^Done by/)).toBeNull();
   });
+});
+
+it('names inshore trips without a boat and messages that were not sent', async () => {
+  playServer({
+    'GET /api/inshorePackagesWithPayments': pageOf([
+      { id: 7, status: 2 },
+      { id: 8, status: 6 },
+    ]),
+    'GET /api/messages': pageOf([{ id: 1 }]),
+    'GET /api/': pageOf([]),
+  });
+  openAsStaff('/admin/to-do', 'rent', 'Admin');
+  setPageData({ ...pageData(), delivery: { mail: false, sms: false } });
+  expect(await screen.findByText(/1 inshore trip waits for a boat\./)).toBeVisible();
+  expect(await screen.findByText(/Email is not set up: 1 message was not sent\./)).toBeVisible();
+  expect(await screen.findByText('Nothing else to do')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contract them' })).toBeVisible();
 });

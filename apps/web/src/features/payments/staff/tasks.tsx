@@ -28,8 +28,9 @@ import classes from './staff.module.css';
 /**
  * What the product cannot settle itself (money, messages and jobs), each with instructions.
  * @param notice what stands between the heading and the list
+ * @param waits whether the notice says of more to do
  */
-export function Tasks({ notice }: { notice: ReactNode }) {
+export function Tasks({ notice, waits }: { notice: ReactNode; waits: boolean }) {
   const { t } = useLingui();
   const hasTrips = useTakesBookings();
   const queryClient = useQueryClient();
@@ -96,7 +97,7 @@ export function Tasks({ notice }: { notice: ReactNode }) {
         urlState={urlState}
         problem={t`The list could not be loaded`}
         empty={{
-          title: t`Nothing to do`,
+          title: waits ? t`Nothing else to do` : t`Nothing to do`,
           text: t`Refused refunds, undelivered messages and failed jobs appear here, with what to do.`,
           icon: <IconChecklist size={28} stroke={1.6} aria-hidden />,
         }}

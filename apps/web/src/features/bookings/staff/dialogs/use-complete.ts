@@ -7,10 +7,22 @@ import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 
-/** Marks a booking complete; if money is left to pay, asks first with the amount from the server. */
-export function useComplete({ id, version }: Pick<StaffBooking, 'id' | 'version'>) {
+/** Marks a booking complete; asks first before its start, and with the amount if money is left to pay. */
+export function useComplete({
+  id,
+  version,
+  starts_at: start,
+}: Pick<StaffBooking, 'id' | 'version' | 'starts_at'>) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const isSure = async () =>
+    Date.parse(start) <= Date.now() ||
+    askToConfirm({
+      title: t`Complete before it starts?`,
+      text: t`The trip has not started yet.`,
+      yes: t`Complete`,
+      no: t`No, go back`,
+    });
   const send = async (confirm: boolean): Promise<boolean> => {
     try {
       await api('POST /api/bookings/:id/complete', { params: { id }, body: { confirm, version } });
@@ -27,7 +39,7 @@ export function useComplete({ id, version }: Pick<StaffBooking, 'id' | 'version'
     }
   };
   const complete = useMutation({
-    mutationFn: () => send(false),
+    mutationFn: async () => (await isSure()) && send(false),
     onSuccess: async (done) => {
       if (done) toastSuccess(t`The booking is complete.`);
       await refreshBooking(queryClient);
