@@ -39,8 +39,8 @@ export const admin: CurrentUser = {
 };
 
 /** Renders a component for staff, with dialogs, toasts and another page, `/elsewhere`, to navigate to. */
-export function showToStaff(part: ReactNode) {
-  startTests(supervisor);
+export function showToStaff(part: ReactNode, user: CurrentUser = supervisor) {
+  startTests(user);
   vi.stubGlobal('scrollTo', () => undefined);
   const root = createRootRoute({ staticData: { routes: declaredRoutes } });
   const page = (path: string, content: ReactNode) =>

@@ -69,7 +69,7 @@ async function told(id: number) {
   );
   const { history, left } = await read(id);
   const received = history.find(({ action }) => action === 'return_received');
-  return { mails, made: made?.sum, history: received?.after?.['refund'], left };
+  return { mails, made: made?.sum, history: received?.after['refund'], left };
 }
 const wrongSums = () => desk.rows(sql`select name from check_sums() where different > 0`);
 

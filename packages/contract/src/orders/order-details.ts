@@ -108,6 +108,8 @@ const shopOrder = z.object({
   can_complete: z.boolean(),
   can_cancel: z.boolean(),
   can_return: z.boolean(),
+  /** Whether the open return, or one that is entered now, is within the days of its terms: Desk takes no other. */
+  return_by_terms: z.boolean(),
   lines: z.array(
     z.object({
       position: z.int(),

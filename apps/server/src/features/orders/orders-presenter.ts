@@ -13,6 +13,7 @@ import type { listOrderChanges, Order, OrderLineRow } from './orders-repository.
 
 /** Data of an order from other tables. */
 export interface OrderContext {
+  now: Date;
   lines: OrderLineRow[];
   sold: SoldCard[];
   variants: Map<number, Variant>;
@@ -55,7 +56,7 @@ export function presentOrderDetails(order: Order, around: OrderContext): OrderDe
   const { quote } = order.terms;
   return {
     ...presentOrder(order, around, around.returns.some(isOpen)),
-    shop: presentShopOrder(order, around, around.returns),
+    shop: presentShopOrder(order, around, around.returns, around.now),
     gift_cards: around.sold.map(presentSoldCardToStaff),
     free: [...around.variants.values()].map(({ id, unitId, quantity, held }) => ({
       unit_id: unitId,

@@ -40,6 +40,7 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
     soldCardsOf(deps.db, order),
   ]);
   return presentOrderDetails(order, {
+    now: deps.clock.now(),
     lines,
     sold,
     variants,

@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@slipway/contract/orders/order-details';
+import { isBoundByTerms } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { canAskForReturn } from '@slipway/domain/orders/fulfilment';
 import { returnProblem, type Pieces } from '@slipway/domain/orders/returns';
@@ -10,12 +11,18 @@ import { recordChange } from '#features/bookings/bookings-api.ts';
 import { addMoneyTask } from '#features/payments/payments-api.ts';
 import { updateOrder, type OrderLineRow } from '#features/orders/orders-repository.ts';
 import { readOrder } from '#features/orders/read-order.ts';
-import { invalid, refused } from '#http/errors.ts';
+import { invalid, refused, unauthorized } from '#http/errors.ts';
 import { announceReturn } from './announce-shop-refund.ts';
 import { refundChanged } from './cancel-shop-order.ts';
 import { insertReturn, findOrdersWithOpenReturn } from './fulfilment-repository.ts';
 import { assertOrderVersion, lockForStaff, type LockedShopOrder } from './lock-shop-order.ts';
-import { refundFor, returnableLines, shopTermsOf, wrongState } from './order-fulfilment.ts';
+import {
+  isReturnByTerms,
+  refundFor,
+  returnableLines,
+  shopTermsOf,
+  wrongState,
+} from './order-fulfilment.ts';
 
 /** The key of the task that a return waits for staff. */
 export const returnTaskKey = (orderId: number): string => `return-asked-${orderId}`;
@@ -110,8 +117,8 @@ export async function askForReturn(
 }
 
 /**
- * Enters a return that a customer asked staff for, whatever the days.
- * @throws Refusal 404, 409, 422 before it is shipped or handed over, while another return is open, or where it does not fit
+ * Enters a return that a customer asked staff for, whatever the days; Desk within them.
+ * @throws Refusal 403 for Desk when they are over, 404, 409, 422 before it is shipped or handed over, while another return is open, or where it does not fit
  */
 export async function enterReturn(
   deps: Deps,
@@ -123,6 +130,8 @@ export async function enterReturn(
     const locked = await lockForStaff(tx, id);
     const { order, lines, state } = locked;
     if (state !== 'shipped' && state !== 'delivered') throw wrongState(state);
+    const byTerms = isReturnByTerms(order, state, deps.clock.now());
+    if (isBoundByTerms(person.role) && !byTerms) throw unauthorized();
     if ((await findOrdersWithOpenReturn(tx, [id])).has(id)) {
       throw refused('return_refused', 'A return of this order is already open.');
     }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { OrderDetails } from '@slipway/contract/orders/order-details';
+import { isBoundByTerms } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -11,7 +12,7 @@ import { endTask, makeRefunds, syncStatusFromLedger } from '#features/payments/p
 import { updateOrder } from '#features/orders/orders-repository.ts';
 import { readOrder } from '#features/orders/read-order.ts';
 import { orderRef } from '#db/payable-ref.ts';
-import { invalid, refused } from '#http/errors.ts';
+import { invalid, refused, unauthorized } from '#http/errors.ts';
 import { announceReceived } from './announce-shop-refund.ts';
 import { namedPieces, returnTaskKey } from './ask-return.ts';
 import { refundChanged } from './cancel-shop-order.ts';
@@ -22,7 +23,7 @@ import {
   type ReturnWithLines,
 } from './fulfilment-repository.ts';
 import { assertOrderVersion, lockForStaff, type LockedShopOrder } from './lock-shop-order.ts';
-import { refundFor } from './order-fulfilment.ts';
+import { isReturnByTerms, refundFor } from './order-fulfilment.ts';
 import { queueOrderRefund } from './refund-order.ts';
 
 type Body = BodyOf<Calls['POST /api/orders/:id/return/receive']>;
@@ -60,7 +61,7 @@ function receivedLines(open: ReturnWithLines, lines: Body['lines']) {
 /**
  * Receives the open return of an order: what can be sold again goes back into stock, and what came is refunded, with the
  * shipping once everything is back (docs/rules/shop.md, "Returns").
- * @throws Refusal 404, 409, 422 when nothing came, more came than was asked for, or the refund is not the one shown
+ * @throws Refusal 403 for Desk when it was asked for after its days, 404, 409, 422 when nothing came, more came than was asked for, or the refund is not the one shown
  */
 export async function receiveOpenReturn(
   deps: Deps,
@@ -70,7 +71,9 @@ export async function receiveOpenReturn(
 ): Promise<OrderDetails> {
   const refunds = await inTransaction(deps.db, async (tx) => {
     const { open, ...locked } = await lockOpenReturn(tx, { id, version: body.version });
-    const { order, lines } = locked;
+    const { order, lines, state } = locked;
+    const byTerms = isReturnByTerms(order, state, open.row.askedAt);
+    if (isBoundByTerms(person.role) && !byTerms) throw unauthorized();
     const came = receivedLines(open, body.lines);
     const pieces = came.map(({ position, received: quantity }) => ({ position, quantity }));
     if (pieces.every(({ quantity }) => quantity === 0)) {

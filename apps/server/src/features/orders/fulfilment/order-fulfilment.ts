@@ -4,7 +4,11 @@ import {
   type ReturnableLine,
   type ReturnRefund,
 } from '@slipway/domain/orders/returns';
-import type { DeliveryState, DeliveryWay } from '@slipway/domain/orders/fulfilment';
+import {
+  canAskForReturn,
+  type DeliveryState,
+  type DeliveryWay,
+} from '@slipway/domain/orders/fulfilment';
 import type { ShopTerms } from '@slipway/domain/orders/shop-orders';
 import { zero, type Cents } from '@slipway/domain/money/money';
 import { orderRef } from '#db/payable-ref.ts';
@@ -49,6 +53,14 @@ export const wrongState = (state: DeliveryState) =>
 /** What was agreed with an order of the shop. */
 export const shopTermsOf = ({ terms }: Order): ShopTerms =>
   terms.shop ?? { returnDays: 0, cheapestShipping: zero };
+
+/** Whether what is asked to be returned at this time is by what was agreed with an order, for staff who are bound by it. */
+export const isReturnByTerms = (order: Order, state: DeliveryState, at: Date): boolean =>
+  canAskForReturn(
+    { state, completedAt: order.completedAt, openReturn: false },
+    { returnDays: shopTermsOf(order).returnDays, zone: order.terms.zone },
+    at,
+  );
 
 const returnable = (line: OrderLineRow): ReturnableLine => ({
   position: line.position,

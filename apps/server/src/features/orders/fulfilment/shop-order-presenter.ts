@@ -4,7 +4,7 @@ import { toMajor, zero } from '@slipway/domain/money/money';
 import type { Order, OrderLineRow } from '#features/orders/orders-repository.ts';
 import { areUnsent, type SoldCard } from '../gift-cards/sold-cards.ts';
 import type { ReturnWithLines } from './fulfilment-repository.ts';
-import { shopTermsOf, wayOf } from './order-fulfilment.ts';
+import { isReturnByTerms, shopTermsOf, wayOf } from './order-fulfilment.ts';
 import { stateOf } from './order-state-repository.ts';
 import { deliveryOf } from './shop-order-in-mails.ts';
 
@@ -46,11 +46,12 @@ export function presentShopOrder(
   order: Order,
   { lines, sold }: { lines: OrderLineRow[]; sold: readonly SoldCard[] },
   returns: readonly ReturnWithLines[],
+  now: Date,
 ): ShopOrder | null {
   const state = stateOf(order, lines);
   if (state === null) return null;
   const all = returns.map(presentReturn);
-  const isOpen = all.some((one) => one.state === 'asked');
+  const open = returns.find(({ row }) => returnState(row) === 'asked');
   return {
     delivery: presentDelivery(order),
     shipping: toMajor(order.shippingCents),
@@ -64,7 +65,9 @@ export function presentShopOrder(
     steps: nextSteps(state, wayOf(order)),
     can_complete: canComplete(state),
     can_cancel: canCancel(state) && areUnsent(sold),
-    can_return: !isOpen && lines.length > 0 && (state === 'shipped' || state === 'delivered'),
+    return_by_terms: isReturnByTerms(order, state, open?.row.askedAt ?? now),
+    can_return:
+      open === undefined && lines.length > 0 && (state === 'shipped' || state === 'delivered'),
     lines: lines.map((line) => ({
       position: line.position,
       gross: toMajor(line.grossCents ?? zero),

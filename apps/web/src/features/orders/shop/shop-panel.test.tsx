@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OrderDetails, ShopOrder } from '@slipway/contract/orders/order-details';
-import { showToStaff } from '#test-part.tsx';
+import { showToStaff, supervisor } from '#test-part.tsx';
 import { answering, playServer } from '#test-screen.tsx';
 import { ShopPanel } from './shop-panel.tsx';
 
@@ -29,6 +29,7 @@ const shop: ShopOrder = {
   can_complete: false,
   can_cancel: true,
   can_return: false,
+  return_by_terms: true,
   lines: [
     { position: 0, gross: 50, returned: 0, restocked: 0, refunded: 50 },
     { position: 1, gross: 50, returned: 0, restocked: 0, refunded: 0 },
@@ -133,3 +134,33 @@ it('offers no refund once all of it was refunded', async () => {
   await screen.findByRole('button', { name: 'Packing slip' });
   expect(screen.queryByRole('button', { name: 'Refund a part' })).toBeNull();
 });
+
+const asked: ShopOrder['returns'][number] = {
+  ...{ id: 1, state: 'asked', asked_at: '2026-01-20T00:00:00Z', asked_by: null, ended_at: null },
+  ...{ reason: '', lines: [{ position: 0, quantity: 1, received: null, restocked: 0 }] },
+};
+
+const late = 'It was asked for after its days for returns, so Desk does not receive it.';
+
+it.each([
+  ['Desk', true, 1],
+  ['Desk', false, 0],
+  ['Supervisor', false, 1],
+] as const)(
+  'offers a return to %s where it is by its terms: %s',
+  async (role_name, byTerms, all) => {
+    const show = (over: Partial<ShopOrder>) => {
+      const given = { ...shop, return_by_terms: byTerms, ...over };
+      const panel = <ShopPanel order={order} shop={given} onDone={() => Promise.resolve()} />;
+      showToStaff(panel, { ...supervisor, role_name });
+    };
+    show({ can_return: true });
+    await screen.findByRole('button', { name: 'Packing slip' });
+    expect(screen.queryAllByRole('button', { name: 'Enter a return' })).toHaveLength(all);
+    cleanup();
+    show({ returns: [asked] });
+    await screen.findByRole('button', { name: 'Packing slip' });
+    expect(screen.queryAllByRole('button', { name: 'Return received' })).toHaveLength(all);
+    expect(screen.queryAllByText(late)).toHaveLength(1 - all);
+  },
+);

@@ -38,6 +38,8 @@ export function ShopPanel({ order, shop, onDone }: ShopPanelProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open | null>(null);
   const mayRefund = useMay(supervisorArea);
+  // Desk gives back by the terms alone.
+  const mayReturn = mayRefund || shop.return_by_terms;
   const close = () => setOpen(null);
   const done = async () => {
     close();
@@ -59,12 +61,16 @@ export function ShopPanel({ order, shop, onDone }: ShopPanelProps) {
       )}
       {asked && (
         <Alert color="yellow" variant="light" mb="sm" title={t`Return asked for`}>
-          <Trans>Once it is here, mark it as received: then the refund is made.</Trans>
+          {mayReturn ? (
+            <Trans>Once it is here, mark it as received: then the refund is made.</Trans>
+          ) : (
+            <Trans>It was asked for after its days for returns, so Desk does not receive it.</Trans>
+          )}
         </Alert>
       )}
       <div className={classes.actions}>
         <Steps order={order} shop={shop} onDone={done} onShip={() => setOpen('ship')} />
-        {asked && (
+        {asked && mayReturn && (
           <Button onClick={() => setOpen('receive')}>
             <Trans>Return received</Trans>
           </Button>
@@ -78,7 +84,7 @@ export function ShopPanel({ order, shop, onDone }: ShopPanelProps) {
             <Trans>Edit contact and address</Trans>
           </Button>
         )}
-        {shop.can_return && (
+        {shop.can_return && mayReturn && (
           <Button variant="default" onClick={() => setOpen('return')}>
             <Trans>Enter a return</Trans>
           </Button>
