@@ -12,6 +12,7 @@ import {
   PaymentStep,
   Step,
   focusField,
+  loadTellRefusal,
   startContact,
   storedForm,
   storeForm,
@@ -211,6 +212,7 @@ export function BasketScreen() {
       <form
         noValidate
         className={classes.steps}
+        onFocus={() => void loadTellRefusal()}
         onSubmit={(event) => {
           event.preventDefault();
         }}

@@ -13,6 +13,7 @@ export { contactOf, emptyForm, type BookForm, type PlainFields } from './book/bo
 export { storeAttempt, storedForm, storeForm, storedAttempt } from './book/book-storage.ts';
 export { missingContact } from '#features/bookings/book/press/booking-body.ts';
 export {
+  loadTellRefusal,
   phoneToSend,
   refetchPageData,
   typedCard,
