@@ -53,6 +53,3 @@ export const withoutFields = (
   Object.fromEntries(
     Object.entries(errors).filter(([name]) => !fields.some((field) => field === name)),
   );
-
-/** What tells that a press booked nothing, with all that a press may show; undefined: it could not be loaded. */
-export const loadTellRefusal = () => import('./tell-refusal.ts').catch(() => undefined);

@@ -25,8 +25,8 @@ import { heldSlot } from './held-slot.ts';
 import type { BookField } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 import { startAt, type Trip } from '#features/bookings/book/trip.ts';
+import { loadTellRefusal } from './load-tell-refusal.ts';
 import {
-  loadTellRefusal,
   phoneToSend,
   refetchPageData,
   typedCard,
