@@ -62,7 +62,7 @@ test('a customer opens the booking from the email, changes it, fills in the surv
   });
 
   await test.step('unit and crew are shown', async () => {
-    await page.getByRole('button', { name: 'Details of Teaser' }).click();
+    await page.getByRole('button', { name: /Details of Teaser$/ }).click();
     const unit = page.getByRole('dialog', { name: 'Unit Details' });
     await unit.getByRole('link', { name: 'Package Preparations' }).click();
     await expect(page.getByRole('heading', { name: 'Package preparations' })).toBeVisible();

@@ -41,7 +41,7 @@ const given = {
   [`${web}/bookings/book/press/press-parts.ts`]: [
     "Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.",
   ],
-  [`${web}/bookings/book/press/use-booking.ts`]: ['Something went wrong.'],
+  [`${web}/bookings/book/press/tell-refusal.ts`]: ['Something went wrong.'],
   [`${web}/catalogue/units/unit-form.tsx`]: [
     'Edit product details',
     'Add new product',

@@ -84,7 +84,12 @@ const book = [
   ...web('features/bookings/book/', ['summary-bar', 'use-book-form', 'use-chosen-trip']),
   ...web('features/bookings/book/waiting/', ['kept-place']),
   ...web('features/bookings/book/press/', ['booking-body', 'held-slot', 'press-parts']),
-  ...web('features/bookings/book/press/', ['refusals', 'run-booking', 'use-bank', 'use-booking']),
+  ...web('features/bookings/book/press/', [
+    'load-tell-refusal',
+    'run-booking',
+    'use-bank',
+    'use-booking',
+  ]),
   ...web('features/bookings/book/steps/', ['contact-step', 'date-step', 'package-step']),
   ...web('features/bookings/book/steps/', ['payment-step', 'security-deposit', 'step']),
   ...web('features/bookings/book/steps/', ['terms-sentences', 'time-choices', 'trip-size']),

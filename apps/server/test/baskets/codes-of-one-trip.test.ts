@@ -2,6 +2,7 @@ import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookedId, bookingBody, fromRandomNetwork } from '../support/booking-body.ts';
+import { giveCard } from '../gift-cards/gift-desk.ts';
 import { openStaffDesk, type StaffDesk } from '../support/staff-desk.ts';
 
 /** Promo codes of a booking by itself: asked for before the press, and used by staff, at a half day of 600. */
@@ -62,6 +63,10 @@ describe('what a code takes off a trip is told before the press', () => {
   test('or why it takes nothing off', async () => {
     const unknown = 'We do not recognise this code. Please check the spelling.';
     expect(await ask('NOBODY-KNOWS')).toEqual({ data: { code: null, problem: unknown } });
+    const card = await giveCard(desk.server.deps.db);
+    const gift =
+      'This is a gift card. To pay with it, add what you book to the basket and enter it there.';
+    expect(await ask(card.code)).toEqual({ data: { code: null, problem: gift } });
     const { code } = await addCode({ trip_to: today() });
     const problem = 'This code cannot be used for these dates.';
     expect(await ask(code)).toEqual({ data: { code: null, problem } });

@@ -23,7 +23,17 @@ export const publicRoutes = {
       status: oneOf('0', '1', '2', '3', '4', '5', '6'),
       survey: oneOf('0', '1'),
       booking: id,
-      open: oneOf('details', 'pay', 'tip', 'edit', 'guests', 'history', 'supervisor', 'unit'),
+      open: oneOf(
+        'details',
+        'pay',
+        'tip',
+        'edit',
+        'cancel',
+        'guests',
+        'history',
+        'supervisor',
+        'unit',
+      ),
       /** The page of the own orders, and the one that is open. */
       orders: page,
       order: id,

@@ -1,19 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
-import { Component, type ReactNode } from 'react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ChunkError } from '#lib/load-chunk.ts';
+import { ThemeProviders } from '#app/providers.tsx';
+import { startTests } from '#test-setup.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const Waiting = ({ name }: { name: string }) => <p>Please wait, {name}</p>;
-
-class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-  static getDerivedStateFromError = (error: unknown) => ({ error });
-  override render() {
-    return this.state.error instanceof ChunkError ? 'not loaded' : this.props.children;
-  }
-}
 
 it('stands in its place until its code is there, and shows it at once', async () => {
   let arrive: (code: typeof Greeting) => void = () => undefined;
@@ -38,22 +31,30 @@ it('does not wait for code that was loaded before', async () => {
   expect(screen.getByText('Hello Ann')).toBeVisible();
 });
 
-it('tells that its code could not be loaded, and asks for it again when it is shown again', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue();
-  const load = vi
-    .fn<() => Promise<typeof Greeting>>()
-    .mockRejectedValueOnce(new TypeError('offline'))
-    .mockResolvedValue(Greeting);
-  const Part = lazyPart(load);
-  const shown = () => (
-    <Boundary>
-      <Part name="Ann" />
-    </Boundary>
-  );
-  const { unmount } = render(shown());
-  expect(await screen.findByText('not loaded')).toBeVisible();
-  unmount();
-  render(shown());
-  expect(await screen.findByText('Hello Ann')).toBeVisible();
-  told.mockRestore();
-});
+it.each([
+  ['at the next press', () => userEvent.click(screen.getByRole('button', { name: 'Open' }))],
+  ['once there is a connection', () => act(() => window.dispatchEvent(new Event('online')))],
+])(
+  'keeps the page where its code could not be loaded, and asks for it again %s',
+  async (_at, go) => {
+    startTests();
+    const load = vi
+      .fn<() => Promise<typeof Greeting>>()
+      .mockRejectedValueOnce(new TypeError('offline'))
+      .mockResolvedValue(Greeting);
+    const Part = lazyPart(load);
+    render(
+      <ThemeProviders>
+        <button type="button">Open</button>
+        <Part name="Ann" />
+      </ThemeProviders>,
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The connection was lost or is too slow, or a new version has just been released. Press again, or reload the page.',
+    );
+    expect(load).toHaveBeenCalledOnce();
+    await go();
+    expect(await screen.findByText('Hello Ann')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);

@@ -1,8 +1,21 @@
+import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect, useState, type ComponentType } from 'react';
-import { loadChunk, type ChunkError } from '#lib/load-chunk.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+
+/** Above dialogs, and without a style that would have to be loaded. */
+const above = {
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: 500,
+  margin: 0,
+  padding: 16,
+  color: '#fff',
+  background: '#b3261e',
+} as const;
 
 /**
- * A component whose code is loaded when it is first shown; where that fails, it throws a `ChunkError`.
+ * A component whose code is loaded when it is first shown. Where that fails the page stays and says so, and the code
+ * is asked for again at each press and once there is a connection.
  *
  * React's `lazy` shows what was loaded no sooner than 300 ms after its `Suspense` began to wait, which is felt where a
  * button opens a dialog for the first time. This shows it as soon as it is loaded.
@@ -27,16 +40,39 @@ export function lazyPart<Props extends object>(
   }
   function LazyPart(props: Props) {
     const [Code, setCode] = useState(() => loaded);
-    const [failure, setFailure] = useState<ChunkError | null>(null);
+    const [failures, setFailures] = useState(0);
     const isLoaded = Code !== null;
     useLayoutEffect(() => {
-      if (isLoaded) return;
+      if (isLoaded) return undefined;
       // Not as a transition: a page that is being opened at the same time would hold it back.
-      preload().then((code) => setCode(() => code), setFailure);
+      const ask = () =>
+        void preload().then(
+          (code) => setCode(() => code),
+          () => setFailures((before) => before + 1),
+        );
+      ask();
+      addEventListener('click', ask);
+      addEventListener('online', ask);
+      return () => {
+        removeEventListener('click', ask);
+        removeEventListener('online', ask);
+      };
     }, [isLoaded]);
-    if (failure !== null) throw failure;
     if (Code !== null) return <Code {...props} />;
-    return Waiting === null ? null : <Waiting {...props} />;
+    return (
+      <>
+        {Waiting !== null && <Waiting {...props} />}
+        {failures > 0 && (
+          // Another one each time, so that it is announced again.
+          <p key={failures} role="alert" style={above}>
+            <Trans>
+              The connection was lost or is too slow, or a new version has just been released. Press
+              again, or reload the page.
+            </Trans>
+          </p>
+        )}
+      </>
+    );
   }
   return Object.assign(LazyPart, { preload });
 }

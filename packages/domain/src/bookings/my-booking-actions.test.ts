@@ -103,7 +103,18 @@ test('always offers details, offers payment of what is owed after a cancellation
       }
     }
   }
-  expect([...myBookingActions].sort()).toEqual([...Object.keys(unit[0]), 'names', 'owed'].sort());
+  const others = ['names', 'owed', 'cancel'];
+  expect([...myBookingActions].sort()).toEqual([...Object.keys(unit[0]), ...others].sort());
+});
+
+test.each([
+  ['can be edited', {}, 'open'],
+  ['is cancelled', { cancelled: true }, 'hidden'],
+  ['was called off', { called_off: true }, 'hidden'],
+  ['has started', { departed: true }, 'hidden'],
+] as const)('cancel of a booking that %s', (_case, more, state) => {
+  const booking = { ...{ kind: 'half_day', cancelled: false, called_off: false }, departed: false };
+  expect(actionState('cancel', { ...booking, status: 2, left: 0, ...more })).toBe(state);
 });
 
 test.each([

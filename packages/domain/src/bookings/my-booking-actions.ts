@@ -10,7 +10,8 @@ export type MyBookingAction =
   | 'owed'
   | 'tip'
   | 'details'
-  | 'edit';
+  | 'edit'
+  | 'cancel';
 
 /** All actions in display order. */
 export const myBookingActions: readonly MyBookingAction[] = [
@@ -21,6 +22,7 @@ export const myBookingActions: readonly MyBookingAction[] = [
   'tip',
   'details',
   'edit',
+  'cancel',
 ];
 
 /** Whether an action is offered, disabled with a reason, or hidden. */
@@ -48,7 +50,8 @@ export interface ActedBooking {
 /**
  * Whether an action is offered for a booking. Preferences, names, payments and edit: not once cancelled.
  * Payments: not on 5, 6 and 7, except a contracted inshore trip with a balance. Tip: from 3 on,
- * including 6; for an inshore trip only once contracted. Details: always. What is owed after a late
+ * including 6; for an inshore trip only once contracted. Details: always. Cancel: where it can be edited, unless its
+ * customer has to choose after a call-off. What is owed after a late
  * cancellation has its own action. No survey or names where the kind asks for none, and no tip where nobody
  * sails. A trip that has started or is completed can be changed by the
  * business only; a contracted inshore trip can only be cancelled; a called-off one is not paid
@@ -57,6 +60,9 @@ export interface ActedBooking {
 export function actionState(action: MyBookingAction, booking: ActedBooking): ActionState {
   const { status, kind, departed, left } = booking;
   const cancelled = booking.cancelled || status === bookingStatus.cancelled;
+  if (action === 'cancel') {
+    return !booking.called_off && actionState('edit', booking) === 'open' ? 'open' : 'hidden';
+  }
   if (action === 'details') return 'open';
   if (action === 'owed') return cancelled && booking.left > 0 ? 'open' : 'hidden';
   if (action === 'tip' && booking.has_crew === false) return 'hidden';

@@ -33,6 +33,7 @@ export function BasketLineRow(props: {
   const { line, trip, quoted } = props;
   const unit = trip?.kind === 'package' ? trip.unit : null;
   const name = packageText(line.package_name ?? t`Booking`, line.quantity ?? 1);
+  const spoken = unit === null ? name : `${name}, ${unit.name}`;
   const now = quoted?.trip ?? null;
   const time = now?.time ?? line.time ?? null;
   const guests = trip === null ? null : partyText(trip, { guests: Number(line.details) }, settings);
@@ -41,6 +42,7 @@ export function BasketLineRow(props: {
   return (
     <li
       className={classes.line}
+      data-field={`line-${props.id}`}
       data-refused={(quoted?.problem ?? props.refused) != null || undefined}
     >
       <PicturePlace
@@ -128,14 +130,14 @@ export function BasketLineRow(props: {
             to={pathOf('basket-line', settings.purpose, { line: props.id })}
             size="compact-sm"
             variant="subtle"
-            aria-label={t`Edit ${name}`}
+            aria-label={t`Edit ${spoken}`}
           >
             <Trans>Edit</Trans>
           </ButtonLink>
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={t`Remove ${name}`}
+            aria-label={t`Remove ${spoken}`}
             onClick={props.onRemove}
           >
             <Trans>Remove</Trans>

@@ -153,9 +153,10 @@ it('keeps everything typed when a line is lost at the press, and marks it', asyn
   await fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
   expect(await screen.findByText('This date has just been taken.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^Nothing was booked or charged: /)).toHaveFocus());
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Angler');
   expect(screen.getByRole('button', { name: /^BOOK AND PAY/ })).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Nights' }));
+  await userEvent.click(screen.getByRole('button', { name: `Remove Nights, ${houseboat.name}` }));
   await waitFor(() => expect(lines()).toHaveLength(1));
 });
 
@@ -281,7 +282,7 @@ it('marks a line that cannot be read, and can remove it', async () => {
   expect(await screen.findByText('Details is required.')).toBeVisible();
   expect(screen.getByText('Change or remove what is unavailable to continue.')).toBeVisible();
   first = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Remove 3 × By the hour' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Remove 3 × By the hour, / }));
   expect(await screen.findByRole('button', { name: 'BOOK AND PAY CA$150.00' })).toBeVisible();
 });
 

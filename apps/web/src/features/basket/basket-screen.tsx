@@ -12,6 +12,7 @@ import {
   PaymentStep,
   Step,
   focusField,
+  loadTellRefusal,
   startContact,
   storedForm,
   storeForm,
@@ -62,6 +63,12 @@ const BankDialog = lazyPart(async () => (await import('#shared/cards/bank-dialog
 /** When the lines start that can be had. */
 const startsOf = (lines: BasketQuote['lines']) =>
   lines.flatMap(({ trip }) => (trip === null ? [] : new Date(trip.starts_at)));
+
+/** Focuses the buttons of a line, or the heading where there is none any more. */
+function focusLine(line: BasketLine | undefined) {
+  if (line !== undefined) focusField(`line-${line.id}`);
+  else requestAnimationFrame(() => document.querySelector<HTMLElement>('h1[tabindex]')?.focus());
+}
 
 function Heading() {
   return (
@@ -183,8 +190,12 @@ export function BasketScreen() {
   };
   const remove = (line: BasketLine) => {
     basket.remove([line.id]);
-    toastUndo(t`Removed from the basket.`, () => basket.put(line));
-    focusField('what');
+    toastUndo(t`Removed from the basket.`, () => {
+      basket.put(line);
+      focusLine(line);
+    });
+    const at = shownLines.indexOf(line);
+    focusLine(shownLines[at + 1] ?? shownLines[at - 1]);
   };
   const payable = attempt?.quote ?? (refused ? undefined : quote);
   const isComplete = payable !== undefined && (!hasProducts || payable.order?.shipping != null);
@@ -211,6 +222,7 @@ export function BasketScreen() {
       <form
         noValidate
         className={classes.steps}
+        onFocus={() => void loadTellRefusal()}
         onSubmit={(event) => {
           event.preventDefault();
         }}

@@ -104,7 +104,9 @@ export function storeBookedBasket(booked: BookedBasket | null): void {
 
 /** What was just booked, where the page of it is loaded again. */
 export function storedBookedBasket(): BookedBasket | null {
-  const stored = isReload() ? read(thanksKey) : null;
+  // Opened anew: a later reload would thank for it.
+  if (!isReload()) storeBookedBasket(null);
+  const stored = read(thanksKey);
   return isBooked(stored) ? stored : null;
 }
 

@@ -84,6 +84,17 @@ it('promises no email where none can be sent', async () => {
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
+it('is forgotten when the basket is opened anew, also for a later reload', () => {
+  storeBookedBasket(
+    ordered({ goods: 40, shipping: 12, tax_included: false, total_price: 52, tax_lines: [] }),
+  );
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(storedBookedBasket()).toBeNull();
+  pretendReload();
+  expect(storedBookedBasket()).toBeNull();
+});
+
 it('says what gift cards paid beside what was charged', async () => {
   const price = {
     ...{ goods: 40, shipping: 12, tax_included: true, total_price: 52, tax_lines: [] },

@@ -8,6 +8,8 @@ export interface BasketWords {
   list: string;
   lost: ReactNode;
   codeRefused: string;
+  /** After a press that was refused. */
+  nothingDone: string;
   /** @param due what is charged; null: it is not known yet */
   button: (due: { amount: number; text: string } | null) => ReactNode;
   payment: { progress: string; agree: ReactNode; interrupted: ReactNode };
@@ -28,6 +30,7 @@ const ofTrips = (): BasketWords => ({
     <Trans>Nothing was booked or charged: your basket has changed. Please look at it again.</Trans>
   ),
   codeRefused: t`Nothing was booked or charged: your code cannot be used.`,
+  nothingDone: t`Nothing was booked, and nothing was charged.`,
   button: (due) =>
     due === null ? (
       <Trans>BOOK AND PAY</Trans>
@@ -47,6 +50,7 @@ const ofProducts = (): BasketWords => ({
     <Trans>Nothing was ordered or charged: your basket has changed. Please look at it again.</Trans>
   ),
   codeRefused: t`Nothing was ordered or charged: your code cannot be used.`,
+  nothingDone: t`Nothing was ordered, and nothing was charged.`,
   button: (due) =>
     due === null ? (
       <Trans>PAY</Trans>
@@ -71,6 +75,7 @@ const ofBoth = (): BasketWords => ({
     </Trans>
   ),
   codeRefused: t`Nothing was booked, ordered or charged: your code cannot be used.`,
+  nothingDone: t`Nothing was booked, ordered or charged.`,
   button: ofTrips().button,
   payment: {
     progress: t`Placing your bookings and your order. This can take a moment; please stay on this page.`,

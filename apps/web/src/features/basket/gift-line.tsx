@@ -25,7 +25,11 @@ export function GiftLineRow(props: {
   const wrong = quoted?.problem?.text ?? refused;
   const whom = name === '' ? email : name;
   return (
-    <li className={classes.line} data-refused={wrong !== null || undefined}>
+    <li
+      data-field={`line-${props.id}`}
+      className={classes.line}
+      data-refused={wrong !== null || undefined}
+    >
       <span className={`${classes.picture ?? ''} ${classes.giftPicture ?? ''}`} aria-hidden>
         <IconGift size={32} stroke={1.4} />
       </span>

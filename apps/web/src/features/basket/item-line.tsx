@@ -38,7 +38,11 @@ export function ItemLineRow(props: {
   const left = problem?.left ?? null;
   const wrong = problem?.text ?? refused;
   return (
-    <li className={classes.line} data-refused={wrong !== null || undefined}>
+    <li
+      data-field={`line-${props.id}`}
+      className={classes.line}
+      data-refused={wrong !== null || undefined}
+    >
       <PicturePlace
         picture={item?.picture ?? undefined}
         sizes="96px"

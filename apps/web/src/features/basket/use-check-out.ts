@@ -28,7 +28,7 @@ import {
 } from '#features/bookings/index.ts';
 import { isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
-import { showError } from '#ui/dialogs/dialogs.ts';
+import { showError, showErrorWith } from '#ui/dialogs/dialogs.ts';
 import { hideUndo, toastError } from '#ui/toasts/toasts.ts';
 import { codeOf, giftsOf } from './basket-totals.tsx';
 import { basketWords } from './basket-words.tsx';
@@ -213,6 +213,13 @@ export function useCheckOut(basket: {
     if (Object.keys(byLine).length > 0 || isRefusedWith(error, 'price_changed')) {
       setLost(true);
       focusField('lost');
+      return;
+    }
+    if (isRefusedWith(error, 'card_declined')) {
+      setRefused({ ...refusal.fields, card: error.message });
+      await showErrorWith(error, basketWords({ hasTrips, buys }).nothingDone);
+      if (card.current === null) focusField('card');
+      else requestAnimationFrame(() => card.current?.focus());
       return;
     }
     if (error instanceof ApiError && error.message !== '') await showError(error);

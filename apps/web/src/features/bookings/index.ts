@@ -12,6 +12,7 @@ export { ChangeTrip } from './book/change-trip.tsx';
 export { contactOf, emptyForm, type BookForm, type PlainFields } from './book/book-form.ts';
 export { storeAttempt, storedForm, storeForm, storedAttempt } from './book/book-storage.ts';
 export { missingContact } from '#features/bookings/book/press/booking-body.ts';
+export { loadTellRefusal } from '#features/bookings/book/press/load-tell-refusal.ts';
 export {
   phoneToSend,
   refetchPageData,

@@ -64,6 +64,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
           headers: { 'Idempotency-Key': key },
         })
       ).data,
+    paidBefore: t`It has already been paid, and nothing was charged now.`,
     onPaid: onClose,
   });
   const busy = phase !== 'idle';
@@ -84,6 +85,11 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
     return (
       <Stack gap="md">
         <Alert color="blue" variant="light" role="status" title={t`Nothing to pay online`}>
+          {due.left <= 0 && due.paid > 0 && (
+            <p>
+              <Trans>Everything has been paid.</Trans>
+            </p>
+          )}
           <Trans>Please contact the supervisor for the final cost.</Trans>
         </Alert>
         <PaidFacts due={due} isAll />

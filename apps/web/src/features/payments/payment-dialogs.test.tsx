@@ -203,7 +203,19 @@ describe('Make Payment', () => {
     expect(
       await within(pay).findByText('Please contact the supervisor for the final cost.'),
     ).toBeVisible();
+    expect(within(pay).getByText('Everything has been paid.')).toBeVisible();
     expect(within(pay).queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+
+  it('says that it was paid in another tab meanwhile', async () => {
+    const message = 'Please contact the supervisor for the final cost.';
+    screenWith({}, { 'POST /api/make-payment': refusing(422, { code: 'nothing_left', message }) });
+    const pay = await opened('pay', 'Make Payment');
+    await userEvent.click(await within(pay).findByRole('button', { name: /^Pay / }));
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(dialog).toHaveTextContent(
+      `${message}It has already been paid, and nothing was charged now.`,
+    );
   });
 });
 

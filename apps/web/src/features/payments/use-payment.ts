@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import { useRef, useState } from 'react';
+import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { UnknownOutcomeError, wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
 import { pageData } from '#lib/page-data.ts';
 import { wait } from '#lib/wait.ts';
 import { leavePage } from '#shared/cards/leave-page.ts';
-import { showError } from '#ui/dialogs/dialogs.ts';
+import { showError, showErrorWith } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { storePayment, storedPayment } from './payment-storage.ts';
 import { runPayment, type Paid, type PaymentSteps } from './run-payment.ts';
@@ -36,9 +37,11 @@ export function usePayment(options: {
   send: (key: string, data: string) => Promise<PaymentAnswer>;
   /** After the bank's challenge; by default for whoever is signed in. */
   confirm?: PaymentSteps['confirm'];
+  /** What is added where it was paid in another way meanwhile; absent: nothing. */
+  paidBefore?: string;
   onPaid: (paid: Paid) => void;
 }) {
-  const { name, underWay, send, confirm = confirmOwn, onPaid } = options;
+  const { name, underWay, send, confirm = confirmOwn, paidBefore, onPaid } = options;
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<Phase>('idle');
   const [bank, setBank] = useState<BankQuestion | null>(null);
@@ -108,7 +111,8 @@ export function usePayment(options: {
       setPhase('idle');
       void queryClient.invalidateQueries({ queryKey: ['payment-due'] });
       void queryClient.invalidateQueries({ queryKey: ['pay-link'] });
-      await showError(error);
+      const isPaid = paidBefore !== undefined && isRefusedWith(error, 'nothing_left');
+      await (isPaid ? showErrorWith(error, paidBefore) : showError(error));
     } finally {
       busy.current = false;
       setPhase('idle');

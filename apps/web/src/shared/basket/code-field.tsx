@@ -19,7 +19,8 @@ export function CodeField(props: {
 }) {
   const { code, problem, checking, hint = null, opener, onCode } = props;
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(code !== null);
+  /** Null: it was closed again, so that its opener has the focus. */
+  const [isOpen, setOpen] = useState<boolean | null>(code !== null);
   const [typed, setTyped] = useState(code ?? '');
   if (!isOpen) {
     return (
@@ -27,6 +28,7 @@ export function CodeField(props: {
         className={classes.opener ?? ''}
         variant="subtle"
         size="compact-sm"
+        autoFocus={isOpen === null}
         onClick={() => setOpen(true)}
       >
         {opener ?? <Trans>I have a code</Trans>}
@@ -41,7 +43,7 @@ export function CodeField(props: {
   const remove = () => {
     onCode(null);
     setTyped('');
-    setOpen(false);
+    setOpen(null);
   };
   return (
     <div className={classes.field}>

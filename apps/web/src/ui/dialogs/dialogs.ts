@@ -58,8 +58,13 @@ export function useDialog(): Dialog | null {
  * Shows the Error dialog: the server's message, then one line per field error (docs/rules/screens.md, "Toasts
  * and errors").
  */
-export async function showError(error: unknown): Promise<void> {
-  const lines = errorLines(error, t`Something went wrong.`);
+export function showError(error: unknown): Promise<void> {
+  return showErrorWith(error);
+}
+
+/** Shows the Error dialog with more lines, which say what it means for whoever reads it. */
+export async function showErrorWith(error: unknown, ...more: string[]): Promise<void> {
+  const lines = [...errorLines(error, t`Something went wrong.`), ...more];
   await ask({ title: t`Error`, lines, tone: 'error', yes: t`Close`, no: null });
 }
 

@@ -1,7 +1,8 @@
 import type { TripCode } from '@slipway/contract/bookings/bookings';
 import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { planWithCode, presentCode, readCode } from './apply-code.ts';
+import { planWithCode, presentCode } from './apply-code.ts';
+import { readTypedCodes } from './apply-gift-cards.ts';
 import { planTrip, readPlanSources, type AskedTripBody } from './plan-public-booking.ts';
 
 /**
@@ -15,8 +16,11 @@ export async function quoteCode(
   asked: { trip: AskedTripBody; code: string; customerId: number | null },
 ): Promise<TripCode> {
   const { trip, customerId } = asked;
-  const [sources, code] = await pipeline(deps.db, (db) =>
-    Promise.all([readPlanSources(db, trip), readCode(db, asked.code, { customerId, email: null })]),
+  const [sources, { code }] = await pipeline(deps.db, (db) =>
+    Promise.all([
+      readPlanSources(db, trip),
+      readTypedCodes(db, { code: asked.code }, { customerId, email: null }),
+    ]),
   );
   const plan = planTrip(deps, trip, sources);
   if (code === null) return { code: null, problem: null };

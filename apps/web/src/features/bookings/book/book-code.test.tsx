@@ -17,6 +17,15 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof router>()),
   useNavigate: () => () => Promise.resolve(),
 }));
+const loaded: string[] = [];
+vi.mock('#shared/cards/bank-dialog.tsx', async (original) => {
+  loaded.push('bank');
+  return original();
+});
+vi.mock('#ui/dialogs/dialog-box.tsx', async (original) => {
+  loaded.push('error');
+  return original();
+});
 vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -84,6 +93,15 @@ const summary = () => screen.getByRole('complementary', { name: 'Summary' });
 const button = () => screen.getByRole('button', { name: 'BOOK MY PACKAGE!' });
 const bodies = (sent: { call: string; body?: unknown }[], of: string) =>
   sent.filter(({ call }) => call === of).map(({ body }) => body);
+
+it('has the dialogs of a press loaded as soon as a field is used', async () => {
+  sessionStorage.clear();
+  open(() => tenOff, unanswered);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect(loaded).toEqual([]);
+  await userEvent.click(name);
+  await waitFor(() => expect(loaded.sort()).toEqual(['bank', 'error']));
+});
 
 it('looks up a code once everything is chosen, and books at the reduced price', async () => {
   sessionStorage.clear();

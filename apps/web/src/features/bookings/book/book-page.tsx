@@ -25,6 +25,7 @@ import { SummaryBar } from './summary-bar.tsx';
 import { maxGuests } from './trip.ts';
 import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
+import { loadTellRefusal } from './press/load-tell-refusal.ts';
 import { useBooking } from './press/use-booking.ts';
 import { keptFor, storedKeptPlace } from './waiting/kept-place.ts';
 import { unavailableChoice, useChosenTrip } from './use-chosen-trip.ts';
@@ -169,6 +170,7 @@ export function BookPage(props: {
         <form
           noValidate
           className={classes.steps}
+          onFocus={() => void loadTellRefusal()}
           onSubmit={(event) => {
             event.preventDefault();
           }}

@@ -165,8 +165,10 @@ export function storeReceipt(thanks: Receipt | null): void {
   write(thanksKey, thanks);
 }
 
+/** The booking just made, when its page is loaded again; when it is opened anew it is forgotten, or a later reload would thank for it. */
 export function storedReceipt(): Receipt | null {
-  return isReload() ? readThanks(read(thanksKey)) : null;
+  if (!isReload()) storeReceipt(null);
+  return readThanks(read(thanksKey));
 }
 
 export function storeAttempt(attempt: Attempt | null): void {

@@ -6,7 +6,7 @@ export function focusField(field: string): void {
     const inside = element?.querySelector<HTMLElement>(
       'input:checked, input:not([disabled]), button[tabindex="0"]:not([disabled]), button:not([disabled])',
     );
-    const target = element?.matches('input, select') === true ? element : inside;
+    const target = element?.matches('input, select, p') === true ? element : inside;
     target?.focus({ preventScroll: true });
     (target ?? element)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   });

@@ -57,6 +57,16 @@ it('a reload still shows the booked trip', async () => {
   expect(main).toHaveTextContent('The confirmation is on its way to ann@slipway.test');
 });
 
+it('an address that is opened anew forgets the booked trip, also for a later reload', async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  playServer({ 'GET /api/unit-names-packages-pictures': answering([teaser]) });
+  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(thanks));
+  openAsVisitor('/book');
+  await screen.findByRole('radio', { name: /^Teaser/ });
+  expect(sessionStorage.getItem('slipway-book-thanks')).toBeNull();
+});
+
 it('promises no mail where none are sent', async () => {
   sessionStorage.setItem('slipway-book-thanks', JSON.stringify(thanks));
   openAsVisitor('/book');

@@ -1,8 +1,12 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, Skeleton } from '@mantine/core';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { add, fromMajor, toMajor } from '@slipway/domain/money/money';
+import { giftCardMethod } from '@slipway/domain/payments/payment-methods';
 import { api, type Answer } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
 import { keptByText } from '#features/bookings/kept-by-text.ts';
@@ -21,6 +25,14 @@ export function useCancelPreview(id: number, enabled: boolean) {
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+/** What comes back, as the last question before cancelling says it. */
+export function refundText({ refund, kept, currency }: Preview['data']): string {
+  const back = formatMoney(refund, currency);
+  if (refund > 0) return t`You will be refunded ${back}.`;
+  const all = formatMoney(kept, currency);
+  return kept > 0 ? t`Nothing is refunded; ${all} is kept.` : t`Nothing is refunded.`;
 }
 
 /** The refund and what is kept, before confirming (docs/rules/cancelling-and-refunds.md, "What a cancel keeps"). */
@@ -48,7 +60,13 @@ export function CancelDetails({ preview }: { preview: UseQueryResult<Preview> })
       </Alert>
     );
   }
-  const byHand = refunds.some((each) => !each.by_card);
+  const isGift = ({ method }: (typeof refunds)[number]) => method === giftCardMethod;
+  const byHand = refunds.some((each) => !each.by_card && !isGift(each));
+  const sumOf = (some: typeof refunds) => add(...some.map(({ amount }) => fromMajor(amount)));
+  const toGift = sumOf(refunds.filter(isGift));
+  const toCard = sumOf(refunds.filter((each) => each.by_card && !isGift(each)));
+  const gift = formatMoney(toMajor(toGift), currency);
+  const card = formatMoney(toMajor(toCard), currency);
   return (
     <>
       <dl className={classes.money} aria-label={t`Your refund`}>
@@ -63,6 +81,17 @@ export function CancelDetails({ preview }: { preview: UseQueryResult<Preview> })
       {tips > 0 && (
         <p className={classes.note}>
           <Trans>Cancelling does not refund your tip. Please contact us about it.</Trans>
+        </p>
+      )}
+      {toGift > 0 && (
+        <p className={classes.note}>
+          {toCard > 0 ? (
+            <Trans>
+              {gift} goes back to your gift card, and {card} to the card you paid with.
+            </Trans>
+          ) : (
+            <Trans>{gift} goes back to your gift card.</Trans>
+          )}
         </p>
       )}
       {byHand && (

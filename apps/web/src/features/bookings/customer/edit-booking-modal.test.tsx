@@ -228,6 +228,48 @@ describe('Edit booking details', () => {
     expect(puts()[0]?.body).toMatchObject({ cancelled: true });
   });
 
+  it('opens to cancel from the actions, and says that nothing is refunded where all is kept', async () => {
+    screenWith(
+      { ...myBooking, date: inDays(3) },
+      {
+        'POST /api/bookings/41/cancel-preview': answering({
+          ...cancelPreview,
+          kept: 80,
+          refund: 0,
+        }),
+      },
+    );
+    openAsCustomer('/dashboard');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Cancel booking…, charter 41' }),
+    );
+    const edit = await screen.findByRole('dialog', { name: 'Edit booking details' });
+    expect(within(edit).getByLabelText('Cancel this booking')).toBeChecked();
+    await within(edit).findByText('Refund');
+    await userEvent.click(within(edit).getByRole('button', { name: 'Cancel this booking' }));
+    const sure = await screen.findByRole('dialog', {
+      name: 'Are you sure you want to cancel and not reschedule?',
+    });
+    expect(sure).toHaveTextContent('Nothing is refunded; CA$80.00 is kept.');
+  });
+
+  it('says what goes back to a gift card, and what to the card', async () => {
+    const refund = { payment_id: 1, amount: 30, method: 'Gift card', by_card: false };
+    const refunds = [refund, { ...refund, amount: 50, method: 'Credit Card', by_card: true }];
+    screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'POST /api/bookings/41/cancel-preview': answering({ ...cancelPreview, refunds }) },
+    );
+    const edit = await opened();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    expect(
+      await within(edit).findByText(
+        'CA$30.00 goes back to your gift card, and CA$50.00 to the card you paid with.',
+      ),
+    ).toBeVisible();
+    expect(within(edit).queryByText(/refunded by our staff/)).not.toBeInTheDocument();
+  });
+
   it('cannot cancel before the refund is shown', async () => {
     const preview = 'POST /api/bookings/41/cancel-preview';
     screenWith({ ...myBooking, date: inDays(40) });

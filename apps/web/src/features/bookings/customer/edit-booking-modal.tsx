@@ -7,7 +7,6 @@ import { useState } from 'react';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
-import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
@@ -19,7 +18,7 @@ import { availabilityKey, useUnits } from '#features/bookings/book/book-queries.
 import { packageExtrasKey } from '#features/bookings/extras/use-package-extras.ts';
 import { useEditedExtras } from '#features/bookings/extras/use-edited-extras.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { CancelDetails, useCancelPreview } from './cancel-details.tsx';
+import { CancelDetails, refundText, useCancelPreview } from './cancel-details.tsx';
 import { EditTrip } from './edit-trip.tsx';
 import {
   bookedUnit,
@@ -38,7 +37,12 @@ import { myBookingsKey } from './use-my-bookings.ts';
  * Edit booking details (docs/rules/screens.md, "Edit booking details"): date, time, package and guests by the
  * rules of the booking page, or cancelling, with the refund shown first.
  */
-export function EditBookingModal(props: { booking: MyBooking; onClose: () => void }) {
+export function EditBookingModal(props: {
+  booking: MyBooking;
+  /** It is opened to cancel the booking. */
+  cancels: boolean;
+  onClose: () => void;
+}) {
   const { booking, onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -49,7 +53,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
   const now = useNow();
   const today = todayIn(settings.time_zone, now);
   const form = useForm<EditValues>({
-    initialValues: valuesOf(booking),
+    initialValues: { ...valuesOf(booking), cancelled: props.cancels },
     validate: (values) => editProblems(booking, values, { unit, today }),
   });
   const cancels = form.values.cancelled;
@@ -108,7 +112,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
       const back = cancel.data?.data;
       void askToConfirm({
         title: t`Are you sure you want to cancel and not reschedule?`,
-        ...(back && { text: t`You will be refunded ${formatMoney(back.refund, back.currency)}.` }),
+        ...(back && { text: refundText(back) }),
         yes: t`Yes`,
         no: t`No, go back`,
       }).then((yes) => {

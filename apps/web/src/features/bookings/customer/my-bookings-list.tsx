@@ -159,19 +159,26 @@ function tripLabel(booking: MyBooking): string {
   return `${name}${hours}${nights} · ${guests}`;
 }
 
-/** A part of a row that opens its own dialog. */
-function Opener(props: { hint: string; name: string; onOpen: () => void; children: ReactNode }) {
+/** A part of a row that opens its own dialog. Its name begins with what it shows, if that is text. */
+function Opener(props: {
+  hint: string;
+  name: string;
+  isPicture?: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
   return (
     <Tooltip label={props.hint}>
       <UnstyledButton
         className={classes.opener ?? ''}
-        aria-label={props.name}
+        {...(props.isPicture === true && { 'aria-label': props.name })}
         onClick={(event) => {
           event.stopPropagation();
           props.onOpen();
         }}
       >
         {props.children}
+        {props.isPicture !== true && <span className="only-spoken">, {props.name}</span>}
       </UnstyledButton>
     </Tooltip>
   );
@@ -266,6 +273,7 @@ function Supervisor({ booking, urlState }: { booking: MyBooking; urlState: MyBoo
     <Opener
       hint={t`Click to see the profile`}
       name={t`Profile of ${supervisor.name}`}
+      isPicture
       onOpen={() => urlState.show('supervisor', booking.id)}
     >
       {supervisor.picture ? (

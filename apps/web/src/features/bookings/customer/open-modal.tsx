@@ -39,7 +39,8 @@ export function OpenModal(props: {
   }, [isLost, close, t]);
   if (open === null) return null;
   // A link may be older than the cancellation.
-  const cannotEdit = open.modal === 'edit' && booking && actionState('edit', booking) !== 'open';
+  const edits = open.modal === 'edit' || open.modal === 'cancel';
+  const cannotEdit = edits && booking && actionState('edit', booking) !== 'open';
   if (open.modal === 'details' || cannotEdit) {
     return (
       <DetailsModal id={open.id} booking={booking ?? null} onShow={urlState.show} onClose={close} />
@@ -49,8 +50,13 @@ export function OpenModal(props: {
   return (
     <>
       {open.modal === 'supervisor' && <SupervisorModal booking={booking} onClose={close} />}
-      {open.modal === 'edit' && (
-        <EditBookingModal key={booking.id} booking={booking} onClose={close} />
+      {edits && (
+        <EditBookingModal
+          key={booking.id}
+          booking={booking}
+          cancels={open.modal === 'cancel'}
+          onClose={close}
+        />
       )}
       {open.modal === 'guests' && (
         <GuestListModal key={booking.id} bookingId={booking.id} onClose={close} />

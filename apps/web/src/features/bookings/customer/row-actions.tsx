@@ -3,6 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconAdjustments,
+  IconCalendarX,
   IconCashBanknote,
   IconCreditCard,
   IconHeartHandshake,
@@ -31,6 +32,7 @@ const icons: Record<MyBookingAction, Icon> = {
   tip: IconHeartHandshake,
   details: IconListDetails,
   edit: IconPencil,
+  cancel: IconCalendarX,
 };
 
 const modalOf: Record<Exclude<MyBookingAction, 'preferences'>, OpenModal> = {
@@ -40,6 +42,7 @@ const modalOf: Record<Exclude<MyBookingAction, 'preferences'>, OpenModal> = {
   tip: 'tip',
   details: 'details',
   edit: 'edit',
+  cancel: 'cancel',
 };
 
 function useActionLabels() {
@@ -52,6 +55,7 @@ function useActionLabels() {
     tip: t`Tip`,
     details: t`Details`,
     edit: t`Edit`,
+    cancel: t`Cancel booking…`,
   };
   const reasons: Record<ActionState, string> = {
     open: '',

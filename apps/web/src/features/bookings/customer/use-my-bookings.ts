@@ -39,6 +39,7 @@ export type OpenModal =
   | 'pay'
   | 'tip'
   | 'edit'
+  | 'cancel'
   | 'guests'
   | 'history'
   | 'supervisor'

@@ -48,6 +48,25 @@ describe('login', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ann@slipway.test');
   });
 
+  it('says what may be wrong, at the fields too, and where who never had a password gets one', async () => {
+    const refusal = { message: 'The given data was invalid.', errors: { email: ['no'] } };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 422 })));
+    open('/login');
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The email address or the password is wrong. If you have never set a password, choose Forgot Password.',
+    );
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+  });
+
+  it('marks a password that is missing', async () => {
+    open('/login');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+  });
+
   it('returns to the page that required it', async () => {
     // That page loads lists of its own, and announcements are read again after sign-in.
     vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {

@@ -17,6 +17,8 @@ export function VisiblePassword(props: PasswordInputProps) {
         'aria-hidden': false,
         tabIndex: 0,
       }}
+      // The library sets it at its frame, not at the field.
+      aria-invalid={Boolean(props.error) || undefined}
       {...props}
     />
   );

@@ -35,7 +35,10 @@ export function PayLinkOver(props: {
           text: t`Thank you! The details of your security deposit are in your email.`,
         }
       : {
-          title: t`There is nothing more to pay here`,
+          title:
+            page.later !== null && page.later.length > 0
+              ? t`There is nothing more to pay by this link`
+              : t`There is nothing more to pay here`,
           text: t`This has been paid. Thank you! The receipt is in your email.`,
         },
     cancelled: {
@@ -66,7 +69,14 @@ export function PayLinkOver(props: {
       {page.paid !== null && (
         <PaidByLink paid={page.paid} later={page.later} currency={page.currency} />
       )}
-      {state !== 'paid' && ways !== '' && (
+      {state === 'paid' && page.later !== null && page.later.length > 0 && (
+        <Text mt="xs">
+          <Trans>
+            We ask you for the rest when it is due. To pay it earlier, please contact us.
+          </Trans>
+        </Text>
+      )}
+      {(state !== 'paid' || (page.later?.length ?? 0) > 0) && ways !== '' && (
         <Text mt="xs" c="dimmed" size="sm">
           <Trans>
             Contact: <bdi>{ways}</bdi>

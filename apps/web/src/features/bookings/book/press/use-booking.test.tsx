@@ -203,3 +203,26 @@ it('shows the place where it says that the same booking is sent again', async ()
   expect(lost.current.interrupted).toBe(true);
   place.remove();
 });
+
+it.each([
+  ['a declined card', 'card_declined', { message: 'Your card was declined.' }],
+  [
+    'a lost race',
+    'slot_unavailable',
+    { message: 'The given data was invalid.', errors: { date: ['This date has been taken.'] } },
+  ],
+])('says after %s that nothing was booked or charged', async (_, code, body) => {
+  playServer({ 'POST /api/booking/create': refusing(422, { code, ...body }) });
+  const focus = vi.fn();
+  const refused = booking();
+  refused.current.card.current = { ...card, focus };
+  act(() => {
+    void refused.current.submit();
+  });
+  expect(await screen.findByText('Nothing was booked, and nothing was charged.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const isDeclined = code === 'card_declined';
+  await waitFor(() => expect(refused.current.phase).toBe('idle'));
+  await waitFor(() => expect(focus).toHaveBeenCalledTimes(isDeclined ? 1 : 0));
+  expect(refused.current.problems.card).toBe(isDeclined ? body.message : undefined);
+});

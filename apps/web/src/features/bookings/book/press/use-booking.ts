@@ -3,18 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type Dispatch } from 'react';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
-import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData, usePageData } from '#lib/page-data.ts';
 import { wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
 import { currentVisit } from '#lib/visit.ts';
 import { wait } from '#lib/wait.ts';
-import { showError } from '#ui/dialogs/dialogs.ts';
-import { toastError } from '#ui/toasts/toasts.ts';
-import { tripCodeKey, type PressedCode } from '#features/bookings/code/use-trip-code.ts';
-import { packageExtrasKey } from '#features/bookings/extras/use-package-extras.ts';
+import type { PressedCode } from '#features/bookings/code/use-trip-code.ts';
 import { contactOf, type BookAction, type BookForm } from '#features/bookings/book/book-form.ts';
-import { availabilityKey, unitsKey } from '#features/bookings/book/book-queries.ts';
 import {
   storeAttempt,
   storeForm,
@@ -27,9 +22,10 @@ import { bookingBody, dataOf, missingFields } from './booking-body.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { focusField } from '#features/bookings/book/focus-field.ts';
 import { heldSlot } from './held-slot.ts';
-import { readRefusal, type BookField } from './refusals.ts';
+import type { BookField } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 import { startAt, type Trip } from '#features/bookings/book/trip.ts';
+import { loadTellRefusal } from './load-tell-refusal.ts';
 import {
   phoneToSend,
   refetchPageData,
@@ -115,46 +111,6 @@ export function useBooking(page: {
     return wrapUnknownOutcome(run, sent === attempt);
   };
 
-  const fail = async (error: unknown) => {
-    const refusal = readRefusal(error);
-    if (!refusal.inDoubt) {
-      // What it held is free again: the calendar is read first, so that it does not lose its own time.
-      void queryClient.invalidateQueries({ queryKey: availabilityKey });
-      open(null);
-    }
-    setRefused(refusal.fields);
-    if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
-    if (refusal.stale || refusal.fields.extras !== undefined) {
-      void queryClient.invalidateQueries({ queryKey: packageExtrasKey });
-    }
-    if (refusal.stale) {
-      void queryClient.invalidateQueries({ queryKey: tripCodeKey });
-      void queryClient.invalidateQueries({ queryKey: unitsKey });
-      const refetched = refetchPageData().then(
-        () => true,
-        () => false,
-      );
-      // The new text says by itself why nothing was booked.
-      if (refusal.termsChanged && (await refetched)) {
-        setTermsChanged(true);
-        return;
-      }
-    }
-    if (isRefusedWith(error, 'code_refused')) {
-      void queryClient.invalidateQueries({ queryKey: tripCodeKey });
-      toastError(t`Nothing was booked or charged: your code cannot be used.`);
-      focusField('code');
-      return;
-    }
-    if (error instanceof ApiError && error.message !== '') await showError(error);
-    else toastError(t`Something went wrong.`);
-    const [first] = Object.keys(refusal.fields);
-    if (refusal.dateLost !== null) focusField('date');
-    else if (first !== undefined) focusField(first);
-    // Where the card was it says that the same booking is sent again.
-    else if (refusal.inDoubt) focusField('card');
-  };
-
   /** The attempt to send: the open one, or a new one with its own key and token. */
   const prepare = async (): Promise<Attempt | null> => {
     if (interrupted) return attempt;
@@ -222,7 +178,16 @@ export function useBooking(page: {
       warnOfSms(booked);
     } catch (error) {
       setPhase('idle');
-      await fail(error);
+      // Where even this cannot be loaded, the open attempt says that the same booking is sent again.
+      const told = await loadTellRefusal();
+      await told?.tellRefusal(error, {
+        client: queryClient,
+        card: card.current,
+        dispatch,
+        onSettled: () => open(null),
+        onRefused: setRefused,
+        onTermsChanged: () => setTermsChanged(true),
+      });
     } finally {
       busy.current = false;
       setPhase('idle');
