@@ -230,10 +230,12 @@ it.each<[string, Pick<PayLinkPage, 'paid' | 'later'>, string[]]>([
     ['Paidon Thu 5 Nov 2099', 'CA$320.00'],
   ],
 ])('once it is paid it says %s', async (_what, said, texts) => {
+  const rest = 'We ask you for the rest when it is due. To pay it earlier, please contact us.';
   open([{ state: 'paid', amount: 0, left: 0, ...said }]);
   const page = await screen.findByRole('heading', { name: /^There is nothing more to pay/ });
   const shown = page.parentElement?.querySelectorAll('dt, dd, dl + p') ?? [];
-  expect([...shown].map((it) => it.textContent)).toEqual(texts);
+  const more = said.later !== null && said.later.length > 0 ? [rest] : [];
+  expect([...shown].map((it) => it.textContent)).toEqual([...texts, ...more]);
 });
 
 it.each<[string, (path: string) => unknown, number]>([
