@@ -30,7 +30,7 @@ import { countOrdersAhead } from './own-orders-repository.ts';
 const aheadTexts = {
   booking:
     'Your account cannot be deleted while you have an upcoming booking. Cancel it first, or wait until the trip is over.',
-  open: 'Your account cannot be deleted while something of a trip is still out, or its security deposit is still held. Please bring back what you have, or contact us.',
+  open: 'Your account cannot be deleted while you have something that was handed out to you, or a security deposit of yours is held. Please bring back what you have, or contact us.',
   order:
     'Your account cannot be deleted while an order of yours is still to be delivered. Cancel it first, or wait until you have it.',
 } as const;
