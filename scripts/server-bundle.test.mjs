@@ -39,7 +39,7 @@ async function readAtStart(entry) {
   return packages;
 }
 
-test('the server starts without what it may never need', async () => {
+test('the server starts without what it may never need', { timeout: 60_000 }, async () => {
   const packages = await readAtStart('main');
   expect([...packages]).toEqual(expect.arrayContaining(['fastify', 'zod']));
   expect(readLater.filter((name) => packages.has(name))).toEqual([]);

@@ -226,7 +226,7 @@ export function editsOf(desk: () => StaffDesk): {
         return { client: admin, params: { id }, read: listed(admin, '/api/rates', id) };
       },
       filled: rate,
-      emptied: {},
+      emptied: { least_stay: null },
       others: ['name', 'period', 'weekdays', 'percent', 'applies_to', 'ended', 'version'],
     },
     'PUT /api/codes/:id': {

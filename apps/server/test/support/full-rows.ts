@@ -82,6 +82,7 @@ export const rate = () => ({
   weekdays: [1, 2, 3, 4, 5],
   percent: -50,
   applies_to: { of: 'all' },
+  least_stay: 3,
 });
 export const codes = () => ({
   name: fresh('Summer'),

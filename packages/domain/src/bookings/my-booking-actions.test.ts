@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionState, myBookingActions } from '#bookings/my-booking-actions.ts';
-import type { ActionState, MyBookingAction } from '#bookings/my-booking-actions.ts';
+import type { ActedBooking, ActionState, MyBookingAction } from '#bookings/my-booking-actions.ts';
 import { bookingStatuses } from '#bookings/status.ts';
 import type { BookingStatus } from '#bookings/status.ts';
 import type { TripKind } from '#catalogue/package-kinds.ts';
@@ -8,7 +8,7 @@ import { charterKinds } from '#catalogue/presets/charter.ts';
 
 const charterCodes = charterKinds.map(({ code }) => code);
 
-type Line = Record<Exclude<MyBookingAction, 'owed' | 'names'>, ActionState>;
+type Line = Record<Exclude<MyBookingAction, 'owed' | 'names' | 'cancel'>, ActionState>;
 const line = (
   preferences: ActionState,
   payments: ActionState,
@@ -139,4 +139,19 @@ test.each([
 ] as const)('names %s', (_case, more, state) => {
   const booking = { ...{ kind: 'by_seat', cancelled: false, called_off: false }, departed: false };
   expect(actionState('names', { ...booking, status: 2, left: 0, ...more })).toBe(state);
+});
+
+test.each<[string, Partial<ActedBooking>, ActionState]>([
+  ['a booking', {}, 'open'],
+  ['one that is paid', { status: 5 }, 'open'],
+  ['one that is complete', { status: 6 }, 'hidden'],
+  ['one that has started', { departed: true }, 'hidden'],
+  ['one that is cancelled', { cancelled: true }, 'hidden'],
+  ['one that was called off, which is chosen about', { called_off: true }, 'hidden'],
+])('cancelling %s', (_case, of, state) => {
+  const booking: ActedBooking = {
+    ...{ status: 2, kind: 'half_day', cancelled: false, called_off: false, departed: false },
+    ...{ left: 100, ...of },
+  };
+  expect(actionState('cancel', booking)).toBe(state);
 });
