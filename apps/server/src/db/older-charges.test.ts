@@ -33,7 +33,8 @@ beforeEach(async () => {
     select id, 1, 'inshore', '2026-09-01', '07:00', '2026-09-01 11:00Z', '2026-09-01 16:00Z', 2, 'Guest',
       'g@example.test', '1', case when id = 2 then 0 else 2 end,
       case when id = 2 then '2026-06-15 13:00Z'::timestamptz end, 60000, 6000,
-      '{"zone": "America/Toronto", "packageName": "x", "currency": "CAD", "quote": {"secondPayment": 24000}}', '2026-06-01 12:00Z', 5
+      '{"zone": "America/Toronto", "packageName": "x", "currency": "CAD",
+        "dueDates": {"second_payment_days": 30, "final_payment_days": 7}, "quote": {"secondPayment": 24000}}', '2026-06-01 12:00Z', 5
     from generate_series(1, 3) id;
     insert into orders (id, company_id, name, email, phone, delivery_date, status, total_cents, deposit_cents, terms,
       created_at)
