@@ -70,6 +70,7 @@ const goodValues: Record<string, Json> = {
   paid_on: '2026-06-15',
   until: '2026-09-20',
   times: ['07:30:00'],
+  least_stay: 7,
   weekdays: [6, 7],
   presets: ['hourly'],
   // 0: none of the choices.

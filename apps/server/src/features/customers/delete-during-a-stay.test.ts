@@ -58,8 +58,8 @@ test('an account is kept while items of its trip are out', async () => {
 test('an account is kept while the security deposit of its trip is open', async () => {
   const { db } = server.deps;
   await db.execute(sql`
-    insert into security_deposits (booking_id, amount_cents, currency, state, secured_at, made_at)
-    values (${booking}, 20000, 'CAD', 'taken', ${clock.now()}, ${clock.now()})`);
+    insert into security_deposits (booking_id, amount_cents, currency, state, trip_date, secured_at, made_at)
+    select id, 20000, 'CAD', 'taken', date, ${clock.now()}, ${clock.now()} from bookings where id = ${booking}`);
   expect(await removeAfter(8)).toMatchObject({ status: 422, body: { code: 'booking_ahead' } });
   await db.execute(
     sql`update security_deposits set state = 'released', ended_on = '2026-07-24' where booking_id = ${booking}`,

@@ -55,7 +55,7 @@ afterEach(() => {
 
 it('opens a line of the basket with all that was chosen, and saves it in its place', async () => {
   const { router } = open('/basket');
-  await userEvent.click(await screen.findByRole('link', { name: 'Edit 3 × By the hour' }));
+  await userEvent.click(await screen.findByRole('link', { name: /^Edit 3 × By the hour/ }));
   expect(await screen.findByRole('heading', { name: 'Edit your choice' })).toHaveFocus();
   expect(await screen.findByRole('radio', { name: /^Single kayak/ })).toBeChecked();
   expect(screen.getByRole('radio', { name: /^By the hour/ })).toBeChecked();

@@ -100,7 +100,7 @@ it('has the dialogs of a press loaded as soon as a field is used', async () => {
   const name = await screen.findByRole('textbox', { name: 'Name' });
   expect(loaded).toEqual([]);
   await userEvent.click(name);
-  await waitFor(() => expect(loaded.sort()).toEqual(['bank', 'error']));
+  await waitFor(() => expect(loaded.sort()).toEqual(['bank', 'error']), { timeout: 20_000 });
 });
 
 it('looks up a code once everything is chosen, and books at the reduced price', async () => {
