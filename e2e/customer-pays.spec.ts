@@ -74,7 +74,7 @@ test('a customer without a card pays what is due in another way, and none is kep
   await expect(main).toContainText('Second payment');
   await booking.fillCard(cards.good);
   await main.getByRole('button', { name: /^Pay CA/ }).click();
-  await expect(main).toContainText('There is nothing more to pay here');
+  await expect(main).toContainText('There is nothing more to pay by this link');
   await page.goto('/dashboard');
   await expect(badge(page, 'Partly Paid')).toBeVisible();
   await page.goto('/profile');

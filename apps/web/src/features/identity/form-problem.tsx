@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Alert.css';
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { problemOf } from './problem.ts';
@@ -12,9 +12,15 @@ export function FormProblem({ error, children }: { error: Error | null; children
   const { t } = useLingui();
   if (error === null) return null;
   return (
-    <Alert color="red" variant="light" role="alert">
-      {problemOf(error, t`The given data was invalid.`)}
-      {children && <div>{children}</div>}
-    </Alert>
+    <>
+      <Alert color="red" variant="light" role="alert">
+        {problemOf(error, t`The given data was invalid.`)}
+      </Alert>
+      {children && (
+        <Text size="sm" role="status">
+          {children}
+        </Text>
+      )}
+    </>
   );
 }

@@ -53,7 +53,8 @@ describe('login', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 422 })));
     open('/login');
     await signIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The given data was invalid\.$/);
+    expect(screen.getByRole('status')).toHaveTextContent(
       'The email address or the password is wrong. If you have never set a password, choose Forgot Password.',
     );
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
