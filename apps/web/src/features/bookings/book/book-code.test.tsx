@@ -1,4 +1,5 @@
 import type * as router from '@tanstack/react-router';
+import type * as telling from './press/load-tell-refusal.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -19,7 +20,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 const { loadTellRefusal } = vi.hoisted(() => ({ loadTellRefusal: vi.fn() }));
 vi.mock('./press/load-tell-refusal.ts', async (original) => {
-  const { loadTellRefusal: load } = await original<typeof import('./press/load-tell-refusal.ts')>();
+  const { loadTellRefusal: load } = await original<typeof telling>();
   loadTellRefusal.mockImplementation(load);
   return { loadTellRefusal };
 });
