@@ -26,7 +26,7 @@ export interface FoundDeparture {
   departure: number | null;
   /** The largest party that fits in one departure. */
   free: number;
-  /** From how many guests it sails; absent: as any new departure of its package. */
+  /** From how many guests it sails, which fewer seats of its own can lower; absent: as a new departure does. */
   leastToSail?: number | undefined;
   /** How many guests it needs to sail before this party joins; absent: a departure is made. */
   guestsNeeded?: number | undefined;
