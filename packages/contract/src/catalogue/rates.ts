@@ -1,5 +1,5 @@
 import {
-  leastStays,
+  leastStayBounds,
   longestRateName,
   monthDay as asMonthDay,
   isMonthDay,
@@ -49,7 +49,7 @@ export const appliesTo = z.discriminatedUnion('of', [
 const nameWords = `Enter a name of 1 to ${longestRateName} characters.`;
 const percentWords = `Enter a percentage from ${ratePercents.least} to ${ratePercents.most}.`;
 
-const leastStayWords = `Enter a whole number from ${leastStays.least} to ${leastStays.most}, or nothing.`;
+const leastStayWords = `Enter a whole number from ${leastStayBounds.least} to ${leastStayBounds.most}, or nothing.`;
 
 const rateFields = z.object({
   name: z
@@ -73,8 +73,8 @@ const rateFields = z.object({
     formNumber(
       z
         .int({ error: leastStayWords })
-        .min(leastStays.least, { error: leastStayWords })
-        .max(leastStays.most, { error: leastStayWords }),
+        .min(leastStayBounds.least, { error: leastStayWords })
+        .max(leastStayBounds.most, { error: leastStayWords }),
     ),
   ),
 });

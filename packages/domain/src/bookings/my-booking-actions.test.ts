@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionState, myBookingActions } from '#bookings/my-booking-actions.ts';
-import type { ActedBooking, ActionState, MyBookingAction } from '#bookings/my-booking-actions.ts';
+import type { ActionState, MyBookingAction } from '#bookings/my-booking-actions.ts';
 import { bookingStatuses } from '#bookings/status.ts';
 import type { BookingStatus } from '#bookings/status.ts';
 import type { TripKind } from '#catalogue/package-kinds.ts';
@@ -112,6 +112,7 @@ test.each([
   ['is cancelled', { cancelled: true }, 'hidden'],
   ['was called off', { called_off: true }, 'hidden'],
   ['has started', { departed: true }, 'hidden'],
+  ['is complete', { status: 6 }, 'hidden'],
 ] as const)('cancel of a booking that %s', (_case, more, state) => {
   const booking = { ...{ kind: 'half_day', cancelled: false, called_off: false }, departed: false };
   expect(actionState('cancel', { ...booking, status: 2, left: 0, ...more })).toBe(state);
@@ -139,19 +140,4 @@ test.each([
 ] as const)('names %s', (_case, more, state) => {
   const booking = { ...{ kind: 'by_seat', cancelled: false, called_off: false }, departed: false };
   expect(actionState('names', { ...booking, status: 2, left: 0, ...more })).toBe(state);
-});
-
-test.each<[string, Partial<ActedBooking>, ActionState]>([
-  ['a booking', {}, 'open'],
-  ['one that is paid', { status: 5 }, 'open'],
-  ['one that is complete', { status: 6 }, 'hidden'],
-  ['one that has started', { departed: true }, 'hidden'],
-  ['one that is cancelled', { cancelled: true }, 'hidden'],
-  ['one that was called off, which is chosen about', { called_off: true }, 'hidden'],
-])('cancelling %s', (_case, of, state) => {
-  const booking: ActedBooking = {
-    ...{ status: 2, kind: 'half_day', cancelled: false, called_off: false, departed: false },
-    ...{ left: 100, ...of },
-  };
-  expect(actionState('cancel', booking)).toBe(state);
 });

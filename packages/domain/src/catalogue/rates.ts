@@ -49,7 +49,7 @@ export interface Rate {
 }
 
 /** The fewest days or nights that a rate can ask for, and the most. */
-export const leastStays = { least: 2, most: longestStayDays } as const;
+export const leastStayBounds = { least: 2, most: longestStayDays } as const;
 
 /** The lowest and the highest percentage of a rate. */
 export const ratePercents = { least: -90, most: 300 } as const;
@@ -140,7 +140,7 @@ export function rateRefusals(rate: Rate): RateRefusals {
   if (!isRatePercent(percent)) {
     refusals.percent = `Enter a percentage from ${ratePercents.least} to ${ratePercents.most}.`;
   }
-  const { least, most } = leastStays;
+  const { least, most } = leastStayBounds;
   const isStay = Number.isSafeInteger(leastStay ?? least);
   if (leastStay !== null && !(isStay && leastStay >= least && leastStay <= most)) {
     refusals.leastStay = `Enter a whole number from ${least} to ${most}, or nothing.`;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import { weekdays } from '@slipway/domain/catalogue/kind-rules';
 import type { Weekday } from '@slipway/domain/catalogue/package-kinds';
-import { leastStays, ratePercents } from '@slipway/domain/catalogue/rates';
+import { leastStayBounds, ratePercents } from '@slipway/domain/catalogue/rates';
 import type { CallInput } from '#lib/api.ts';
 import {
   periodOf,
@@ -70,7 +70,7 @@ export const rateRules = {
       : t`Enter a percentage from ${least} to ${most}.`;
   },
   least_stay: (value: number | string) => {
-    const { least, most } = leastStays;
+    const { least, most } = leastStayBounds;
     const isAsked = typeof value === 'number';
     return value === '' || (isAsked && value >= least && value <= most)
       ? null

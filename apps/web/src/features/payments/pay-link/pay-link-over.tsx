@@ -27,6 +27,7 @@ export function PayLinkOver(props: {
   const { settings, user } = usePageData();
   const { business } = settings;
   const isSecurityDeposit = page.given_back_on !== null;
+  const isMoreDue = (page.later ?? []).length > 0;
   const ways = [phoneText(business.phone), business.email].filter((way) => way !== '').join(', ');
   const said: Record<Ended, { title: string; text: string }> = {
     paid: isSecurityDeposit
@@ -35,10 +36,9 @@ export function PayLinkOver(props: {
           text: t`Thank you! The details of your security deposit are in your email.`,
         }
       : {
-          title:
-            page.later !== null && page.later.length > 0
-              ? t`There is nothing more to pay by this link`
-              : t`There is nothing more to pay here`,
+          title: isMoreDue
+            ? t`There is nothing more to pay by this link`
+            : t`There is nothing more to pay here`,
           text: t`This has been paid. Thank you! The receipt is in your email.`,
         },
     cancelled: {
@@ -69,14 +69,14 @@ export function PayLinkOver(props: {
       {page.paid !== null && (
         <PaidByLink paid={page.paid} later={page.later} currency={page.currency} />
       )}
-      {state === 'paid' && page.later !== null && page.later.length > 0 && (
+      {state === 'paid' && isMoreDue && (
         <Text mt="xs">
           <Trans>
             We ask you for the rest when it is due. To pay it earlier, please contact us.
           </Trans>
         </Text>
       )}
-      {(state !== 'paid' || (page.later?.length ?? 0) > 0) && ways !== '' && (
+      {(state !== 'paid' || isMoreDue) && ways !== '' && (
         <Text mt="xs" c="dimmed" size="sm">
           <Trans>
             Contact: <bdi>{ways}</bdi>
