@@ -1,6 +1,7 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { currencyChoices } from './currency-choices.ts';
 import { settingName } from './setting-names.ts';
 import { useSettingsFormContext } from './settings-values.ts';
@@ -75,18 +76,29 @@ const searched = {
   allowDeselect: false,
 };
 
+/** A long list to search in. While it is closed it has one choice, since all would be drawn again with every key typed. */
+function useLongList(limit: number) {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    ...searched,
+    limit: isOpen ? limit : 1,
+    onDropdownOpen: () => setIsOpen(true),
+    onDropdownClose: () => setIsOpen(false),
+  };
+}
+
 /** The time zone; one that the browser does not know is among the choices while it is set. */
 export function ZoneSetting() {
   const { i18n, t } = useLingui();
   const form = useSettingsFormContext();
   const zone = form.values.time_zone;
+  const list = useLongList(60);
   return (
     <Select
-      {...searched}
+      {...list}
       label={i18n._(settingName('time_zone'))}
       description={t`“Today” and every deadline follow it.`}
       name="time_zone"
-      limit={60}
       nothingFoundMessage={t`No such time zone`}
       data={zones.includes(zone) ? zones : [zone, ...zones]}
       {...form.getInputProps('time_zone')}
@@ -98,9 +110,10 @@ export function ZoneSetting() {
 export function CurrencySetting() {
   const { i18n, t } = useLingui();
   const form = useSettingsFormContext();
+  const list = useLongList(Infinity);
   return (
     <Select
-      {...searched}
+      {...list}
       label={i18n._(settingName('currency'))}
       description={t`The currency of all prices.`}
       name="currency"

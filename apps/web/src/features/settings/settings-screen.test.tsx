@@ -135,6 +135,20 @@ describe('settings', () => {
     });
   });
 
+  it('searches a long list by what is typed over its choice', async () => {
+    const done = server(saved);
+    open();
+    const currency = await screen.findByLabelText('Currency', { selector: 'input' });
+    const choices = () => document.querySelectorAll('[role="option"]');
+    await userEvent.click(currency);
+    expect(choices().length).toBeGreaterThan(50);
+    await userEvent.keyboard('swiss{ArrowDown}{Enter}');
+    expect(currency).toHaveValue('CHF · Swiss Franc');
+    expect(choices()).toHaveLength(2);
+    await save();
+    expect(done.saves[0]?.settings.currency).toBe('CHF');
+  });
+
   it('keeps what is typed while it saves', async () => {
     const done = server(saved);
     const held = holdAnswer('PUT /api/settings');
