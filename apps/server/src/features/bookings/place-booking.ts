@@ -35,6 +35,11 @@ import { unavailableTexts } from './public/unavailable-texts.ts';
 /** How many days around a stay are looked at for the smallest gap. */
 const gapDays = 31;
 
+/** How many days around a trip are looked at: a stay takes the item with the smallest gap around it. */
+export function daysBeside({ unit, pkg }: NonNullable<BookingPlan['place']>): number {
+  return pkg.facts.length.form === 'days' && unit.calendar.itemsQuantity > 1 ? gapDays : 0;
+}
+
 /** The days of a plan's unit that its booking touches; null for a trip on no unit. */
 export function daysOf(plan: BookingPlan): UnitDays | null {
   if (!plan.place) return null;
@@ -42,9 +47,7 @@ export function daysOf(plan: BookingPlan): UnitDays | null {
   const { date, time, party } = plan;
   const zone = plan.settings.time_zone;
   const days = touchedDays({ unit: unit.calendar, pkg: pkg.calendar, date, time, party, zone });
-  // A stay takes the item with the smallest gap around it.
-  const choosesGap = pkg.facts.length.form === 'days' && unit.calendar.itemsQuantity > 1;
-  return { unitId: unit.id, ...days, zone, beside: choosesGap ? gapDays : 0 };
+  return { unitId: unit.id, ...days, zone, beside: daysBeside(plan.place) };
 }
 
 /** The days on which a trip without a unit starts and returns: it lasts less than a day. */
