@@ -29,6 +29,8 @@ import {
   readPlanned,
 } from '#features/bookings/place-booking.ts';
 import type { BookingPlan, PlanSources } from '#features/bookings/public/plan-public-booking.ts';
+import { freeKeptPlaces } from './end-called-off-waiting.ts';
+import { listKeptBesideBookings } from './ended-entries-repository.ts';
 import { planAwaited, readAwaited } from './plan-waiting.ts';
 import {
   endRow,
@@ -239,6 +241,8 @@ export async function offerPlaces(
   const { settings } = await readSettings(deps.db);
   const today = todayIn(settings.time_zone, deps.clock.now());
   await recordOwnBookings(deps.db, today);
+  const kept = await listKeptBesideBookings(deps.db, today);
+  await freeKeptPlaces(deps, kept, 'booked another place');
   await endTakenRows(deps, settings);
   if (!isOfferHour(settings.time_zone, deps.clock.now())) return;
   const entries = await listOpenEntries(deps.db, today);
