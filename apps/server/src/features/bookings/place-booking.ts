@@ -11,7 +11,7 @@ import {
   findPlaceWithoutUnit,
   inshoreHours,
 } from '@slipway/domain/bookings/inshore-trips';
-import { crewUntil } from '@slipway/domain/bookings/trip-times';
+import { crewUntil, daysReached } from '@slipway/domain/bookings/trip-times';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { CharterUnit } from '#features/catalogue/catalogue-api.ts';
@@ -61,6 +61,14 @@ const daysWithoutUnit = ({ date, settings }: BookingPlan) => ({
 export async function readPlanned(db: Db, plan: BookingPlan): Promise<TakenRows> {
   const days = daysOf(plan);
   return days ? readTaken(db, days) : readClosed(db, daysWithoutUnit(plan));
+}
+
+/** `readPlanned` for any start of the plan's day. */
+export async function readStarts(db: Db, plan: BookingPlan): Promise<TakenRows> {
+  const days = daysOf(plan);
+  if (!plan.place || !days) return readPlanned(db, plan);
+  const last = addDays(plan.date, daysReached(plan.place.pkg.facts));
+  return readTaken(db, { ...days, to: days.to < last ? last : days.to });
 }
 
 /** `readPlanned`, held until the transaction ends. */

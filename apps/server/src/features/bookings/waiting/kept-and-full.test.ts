@@ -1,8 +1,9 @@
-import { calendarDate } from '@slipway/domain/dates/dates';
+import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { bookedId } from '#test/support/booking-body.ts';
+import { addRentals, salmon } from '#test/support/rentals.ts';
 import { addSeats, launch } from '#test/support/seats.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 import { openWaitingDesk, type WaitingDesk } from '#test/waiting/waiting-desk.ts';
@@ -39,4 +40,20 @@ test('a place that is kept for somebody who books another start goes to the next
   await desk.work();
   expect(await desk.stateOf(first)).toBe('booked');
   expect(await desk.offersTo(second)).toBe(1);
+});
+
+test('a day is full whose last start reaches into what is taken of the next one', async () => {
+  await addRentals(server.deps.db);
+  await desk.rows(sql`update units set starts = '{00:30,07:30,21:00}' where id = 6`);
+  const day = calendarDate('2026-08-12');
+  for (const [at, time] of [
+    [day, '00:30:00'],
+    [day, '07:30:00'],
+    [addDays(day, 1), '00:30:00'],
+  ] as const) {
+    bookedId(await desk.press(salmon(at, time)));
+  }
+  expect(await desk.press(salmon(day, '21:00:00'))).toMatchObject({ status: 422 });
+  const trip = { unit_id: 6, package_id: 61, details: 4 };
+  expect(await desk.join(day, first, trip)).toMatchObject({ status: 200 });
 });
