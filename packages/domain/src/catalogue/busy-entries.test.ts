@@ -30,16 +30,6 @@ const block = (item: number, from: string, to: string) => ({
   to: calendarDate(to),
 });
 
-test.each([
-  ['the nights of a stay', '2026-07-05 10:00', '2026-07-04'],
-  ['and the night of its last day, where it takes that whole', '2026-07-06 00:00', '2026-07-05'],
-  ['and the night in which it is made ready', '2026-07-06 10:00', '2026-07-05'],
-])('a unit of one item is busy for %s', (_what, to, last) => {
-  const one = { ...stay(1, '2026-07-03', '2026-07-05'), to: at(to) };
-  const trips = [{ ...one, lastDate: calendarDate('2026-07-04') }];
-  expect(entriesOf({ itemsQuantity: 1, trips })).toEqual([`2026-07-03 ${last}`]);
-});
-
 describe('a unit of two items is busy', () => {
   test.each<[string, Partial<BusyInput>, string[]]>([
     ['never with one booking', { trips: [trip(1, '2026-07-02 08:00', '2026-07-02 12:00')] }, []],

@@ -45,15 +45,12 @@ function entryOf(source: string, { from, to }: TimeRange, zone: string): BusyEnt
     : { source, allDay: false, start: new Date(from), end: new Date(to) };
 }
 
-/**
- * A stay is published by its days or nights, and those on which its item is not ready for guests yet; any other trip by
- * the time it takes.
- */
+/** A stay is published by its days, any other trip by the time it takes. */
 function tripEntry(trip: BusyTrip, zone: string): BusyEntry {
-  const { source, lastDate } = trip;
-  if (!trip.isStay) return entryOf(source, trip, zone);
-  const ready = addDays(localDate(trip.to, zone), -1);
-  return { source, allDay: true, from: trip.date, to: ready > lastDate ? ready : lastDate };
+  const { source } = trip;
+  return trip.isStay
+    ? { source, allDay: true, from: trip.date, to: trip.lastDate }
+    : entryOf(source, trip, zone);
 }
 
 /** What is taken of each item, without its overlaps: a block may lie over a booking. */
