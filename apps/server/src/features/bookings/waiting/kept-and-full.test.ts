@@ -2,7 +2,7 @@ import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
-import { bookedId } from '#test/support/booking-body.ts';
+import { bookedId, requiredAction } from '#test/support/booking-body.ts';
 import { addRentals, salmon } from '#test/support/rentals.ts';
 import { addSeats, launch } from '#test/support/seats.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
@@ -56,4 +56,29 @@ test('a day is full whose last start reaches into what is taken of the next one'
   expect(await desk.press(salmon(day, '21:00:00'))).toMatchObject({ status: 422 });
   const trip = { unit_id: 6, package_id: 61, details: 4 };
   expect(await desk.join(day, first, trip)).toMatchObject({ status: 200 });
+});
+
+test('a place on a departure that is called off while it is being paid is not kept again', async () => {
+  const day = calendarDate('2026-08-19');
+  const gone = bookedId(await desk.press(launch(day, { adults: 6 })));
+  const trip = { unit_id: 9, package_id: 91, details: 6, time: '16:00' };
+  const email = 'pays@example.test';
+  expect(await desk.join(day, email, trip)).toMatchObject({ status: 200 });
+  await desk.cancel(gone);
+  await desk.work();
+  const { token } = await desk.mailTo(email);
+  const over = { email, offer: token, stripeToken: 'pm_card_threeDSecure2Required' };
+  requiredAction(await desk.press(launch(day, { adults: 6 }, over)));
+  const found = sql`select id, version, seats_taken from departures where date = ${day}`;
+  const [departure] = await desk.rows(found);
+  await desk.staff.call('POST /api/departures/:id/call-off', {
+    params: { id: Number(departure?.['id']) },
+    body: {
+      ...{ request_id: crypto.randomUUID(), version: Number(departure?.['version']) },
+      ...{ reason: 'Storm', message: 'We are sorry.' },
+    },
+  });
+  await desk.pass(11);
+  expect(await desk.rows(found)).toMatchObject([{ seats_taken: 0 }]);
+  expect(await desk.stateOf(email)).toBe('waiting');
 });
