@@ -116,6 +116,16 @@ export function lengthsOf(length: Length): number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, n) => from + n * step);
 }
 
+/** How many days after its start the longest trip of a kind can still take, or be returned on. */
+export function daysReached({
+  length,
+  afterwards,
+}: Pick<KindTimes, 'length' | 'afterwards'>): number {
+  const longest = lengthsOf(length).at(-1) ?? 0;
+  const ofTrip = length.form === 'days' ? longest : Math.ceil(longest / 1440);
+  return ofTrip + Math.ceil(afterwards / 1440) + 1;
+}
+
 /**
  * The times at which packages start: the package's own, else the unit's, else the kind's
  * (docs/rules/availability.md, "Schedules and times"). `every` starts as long as the shortest length

@@ -32,7 +32,7 @@ const board = `
       during, days, seats, most_persons)
     values ($1, $2, $3, $4, $5, $6, $7, $8, tstzrange($9, $10),
       case when $11::date is not null then daterange($11, $12, '[]') end, $13, $13)
-    on conflict on constraint departures_once do update set ${['date', 'time', 'ends_at', 'crew_until', 'during', 'days', 'most_persons'].map(anew).join(', ')}
+    on conflict on constraint departures_once do update set ${['date', 'time', 'ends_at', 'crew_until', 'during', 'days'].map(anew).join(', ')}
     returning id, starts_at, ends_at, crew_until, xmax = 0 as made
   ), crew as (
     insert into booking_crew (departure_id, role, person_id, during)

@@ -1,5 +1,6 @@
 import { dayAvailability } from '@slipway/domain/bookings/availability';
 import { findPlaceWithoutUnit, inshoreHours } from '@slipway/domain/bookings/inshore-trips';
+import { daysReached } from '@slipway/domain/bookings/trip-times';
 import { inshore } from '@slipway/domain/catalogue/package-kinds';
 import {
   addDays,
@@ -58,8 +59,9 @@ export async function freeDays(
           companyId,
         });
   if (!found) return [];
-  const days = Math.max(0, daysBetween(todayIn(zone, now), to));
   const { pkg } = found;
+  // A trip that starts on the last day may still lie on what is taken after it.
+  const days = Math.max(0, daysBetween(todayIn(zone, now), to)) + daysReached(pkg.facts);
   const takenTimes = await readTakenFromToday(deps.db, found.unit.id, now, days);
   if (takenTimes === null) return [];
   const taken = withoutBooking(takenTimes, booking);

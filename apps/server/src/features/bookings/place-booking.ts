@@ -11,7 +11,7 @@ import {
   findPlaceWithoutUnit,
   inshoreHours,
 } from '@slipway/domain/bookings/inshore-trips';
-import { crewUntil } from '@slipway/domain/bookings/trip-times';
+import { crewUntil, daysReached } from '@slipway/domain/bookings/trip-times';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { CharterUnit } from '#features/catalogue/catalogue-api.ts';
@@ -35,6 +35,11 @@ import { unavailableTexts } from './public/unavailable-texts.ts';
 /** How many days around a stay are looked at for the smallest gap. */
 const gapDays = 31;
 
+/** How many days around a trip are looked at: a stay takes the item with the smallest gap around it. */
+export function daysBeside({ unit, pkg }: NonNullable<BookingPlan['place']>): number {
+  return pkg.facts.length.form === 'days' && unit.calendar.itemsQuantity > 1 ? gapDays : 0;
+}
+
 /** The days of a plan's unit that its booking touches; null for a trip on no unit. */
 export function daysOf(plan: BookingPlan): UnitDays | null {
   if (!plan.place) return null;
@@ -42,9 +47,7 @@ export function daysOf(plan: BookingPlan): UnitDays | null {
   const { date, time, party } = plan;
   const zone = plan.settings.time_zone;
   const days = touchedDays({ unit: unit.calendar, pkg: pkg.calendar, date, time, party, zone });
-  // A stay takes the item with the smallest gap around it.
-  const choosesGap = pkg.facts.length.form === 'days' && unit.calendar.itemsQuantity > 1;
-  return { unitId: unit.id, ...days, zone, beside: choosesGap ? gapDays : 0 };
+  return { unitId: unit.id, ...days, zone, beside: daysBeside(plan.place) };
 }
 
 /** The days on which a trip without a unit starts and returns: it lasts less than a day. */
@@ -58,6 +61,14 @@ const daysWithoutUnit = ({ date, settings }: BookingPlan) => ({
 export async function readPlanned(db: Db, plan: BookingPlan): Promise<TakenRows> {
   const days = daysOf(plan);
   return days ? readTaken(db, days) : readClosed(db, daysWithoutUnit(plan));
+}
+
+/** `readPlanned` for any start of the plan's day. */
+export async function readStarts(db: Db, plan: BookingPlan): Promise<TakenRows> {
+  const days = daysOf(plan);
+  if (!plan.place || !days) return readPlanned(db, plan);
+  const last = addDays(plan.date, daysReached(plan.place.pkg.facts));
+  return readTaken(db, { ...days, to: days.to < last ? last : days.to });
 }
 
 /** `readPlanned`, held until the transaction ends. */

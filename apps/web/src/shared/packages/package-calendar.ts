@@ -4,8 +4,6 @@ import type {
   UnitCalendar,
   UnitTaken,
 } from '@slipway/domain/bookings/availability';
-import { lengthsOf } from '@slipway/domain/bookings/trip-times';
-import type { KindTimes } from '@slipway/domain/catalogue/package-kinds';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
 import { kindOfFacts, periodOf } from './offered.ts';
 
@@ -47,13 +45,6 @@ export function packageCalendar(pkg: UnitPackage): PackageCalendar {
     activeTo: dateOrNull(pkg.active_to),
     leastStays: pkg.least_stays.map((one) => ({ ...one, period: periodOf(one.period) })),
   };
-}
-
-/** How many days after its start the longest trip of a kind can still take, or be returned on. */
-export function daysReached({ length, afterwards }: Pick<KindTimes, 'length' | 'afterwards'>) {
-  const longest = lengthsOf(length).at(-1) ?? 0;
-  const ofTrip = length.form === 'days' ? longest : Math.ceil(longest / 1440);
-  return ofTrip + Math.ceil(afterwards / 1440) + 1;
 }
 
 /** Nothing is taken. */

@@ -14,6 +14,7 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { readClosed, readTaken, type UnitDays } from '#features/bookings/days-repository.ts';
 import { withoutBooking } from '#features/bookings/taken-beside.ts';
 import {
+  daysBeside,
   placeForStaff,
   placeInshore,
   placementErrors,
@@ -107,6 +108,7 @@ export async function placeChange(
     unitId: trip.unit.id,
     ...touchedDays({ unit, pkg, party, date, time, zone }),
     zone,
+    beside: daysBeside(trip),
   };
   const taken = await takenByOthers(db, booking, days);
   const horizonDays = context.settings.furthest_days;

@@ -251,7 +251,9 @@ function planPackage(
     ...changedExtrasErrors(booking, change, pkg),
   };
   const sameGuests = asked.guests === was.guests && sameTypes(asked.guestTypes, was.guestTypes);
-  if (sameUnit && sameGuests) delete errors['details'];
+  // A party that fits no longer stays as it is, on no fewer items.
+  const fewerItems = asked.quantity !== null && (asked.quantity ?? 1) < (was.quantity ?? 1);
+  if (sameUnit && samePackage && sameGuests && !fewerItems) delete errors['details'];
   const date = change.date ?? booking.date;
   const priced =
     (samePackage && sameParty && sameChoice && date === booking.date) ||

@@ -123,6 +123,23 @@ export function compareTermsText(shown: number | undefined, termsText: number | 
   return shown === undefined || shown === termsText ? {} : { terms_text: [termsChanged] };
 }
 
+/** Why an inshore trip is not let that way, by field; nothing when it is. */
+export function inshoreErrors(
+  { inshore }: Pick<Settings, 'inshore'>,
+  { hours, guests }: { hours: number; guests: number },
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (hours < inshore.min_hours || hours > inshore.max_hours) {
+    errors['duration'] = [
+      `Duration must be from ${inshore.min_hours} to ${counted(inshore.max_hours, 'hour')}.`,
+    ];
+  }
+  if (guests > inshore.max_people) {
+    errors['details'] = [`Max. guests number is ${inshore.max_people} for this unit.`];
+  }
+  return errors;
+}
+
 function planInshore(deps: Deps, body: AskedTripBody, settings: Settings): BookingPlan {
   if (!settings.inshore_offered) {
     throw invalid({ unit_id: ['Inshore is not offered.'] }, 'package_unavailable');
@@ -133,14 +150,7 @@ function planInshore(deps: Deps, body: AskedTripBody, settings: Settings): Booki
   if (body.extras?.some(({ quantity }) => quantity > 0)) {
     errors['extras'] = ['Inshore trips have no extras.'];
   }
-  if (hours < inshore.min_hours || hours > inshore.max_hours) {
-    errors['duration'] = [
-      `Duration must be from ${inshore.min_hours} to ${counted(inshore.max_hours, 'hour')}.`,
-    ];
-  }
-  if (body.details > inshore.max_people) {
-    errors['details'] = [`Max. guests number is ${inshore.max_people} for this unit.`];
-  }
+  Object.assign(errors, inshoreErrors(settings, { hours, guests: body.details }));
   const date = calendarDate(body.date);
   const start = timeOfDay(inshore.start_time);
   if (!inshoreDateAvailable(date, start, deps.clock.now(), zone, settings.furthest_days)) {

@@ -85,6 +85,22 @@ describe('recurring bookings', () => {
     expect((await repeat(id, weekly(1, { whole: true }))).made).toHaveLength(1);
   });
 
+  test('are refused for more guests than the unit takes by now', async () => {
+    const date = freshDay();
+    const id = await book(date);
+    const takes = (n: number) =>
+      server.deps.db.execute(sql`update units set max_guests = ${n} where id = 1`);
+    await takes(1);
+    const params = { id };
+    const body = weekly(1);
+    const { data } = await staff.call('POST /api/booking-repeat/:id/preview', { params, body });
+    const refused = await staff.refused('POST /api/booking-repeat/:id', { params, body });
+    await takes(20);
+    const conflict = 'Max. guests number is 1 for this unit.';
+    expect(data.occurrences.map((one) => one.conflict)).toEqual([conflict]);
+    expect(refused.errors).toEqual({ occurrences: [`${addDays(date, 7)}: ${conflict}`] });
+  });
+
   test('are created once per key', async () => {
     const id = await book(freshDay());
     const headers = { 'idempotency-key': 'repeat-it-once' };

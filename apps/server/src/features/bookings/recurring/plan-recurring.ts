@@ -19,6 +19,8 @@ import { askedNow } from '#features/bookings/change/booked-trip.ts';
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import { placePlanned } from '#features/bookings/place-booking.ts';
 import {
+  askedErrors,
+  inshoreErrors,
   partyOf,
   priceRequest,
   quoteRulesOf,
@@ -125,6 +127,14 @@ function takesNoTime({ departures }: TakenRows, { departure }: Place): boolean {
   return departures.some((one) => one.id === departure && one.takesTime);
 }
 
+/** Why a party is not taken like this any more, by the rules of now; undefined: it is. */
+function partyConflict({ place, durationHours, guests, guestTypes, party, settings }: BookingPlan) {
+  const errors = place
+    ? askedErrors(place.pkg, { ...party, guests, guestTypes })
+    : inshoreErrors(settings, { hours: durationHours ?? 0, guests });
+  return Object.values(errors).flat()[0];
+}
+
 /** Places each occurrence by what is taken, also by those before it. */
 export function placeOccurrences(
   plans: readonly BookingPlan[],
@@ -135,6 +145,8 @@ export function placeOccurrences(
   return plans.map((plan) => {
     const placement = placePlanned(plan, { ...taken, times: [...times] }, now, 'staff');
     if (!placement.ok) return { plan, placement, conflict: unavailableTexts[placement.reason] };
+    const conflict = partyConflict(plan);
+    if (conflict !== undefined) return { plan, placement, conflict };
     const { date, time, taken: range } = placement;
     const { kind, packageName } = plan;
     if (takesNoTime(taken, placement)) return { plan, placement, conflict: null };

@@ -27,9 +27,13 @@ export async function endCalledOffWaiting(
 }
 
 /** Frees the places that were kept for those whose wait has ended. */
-export async function freeKeptPlaces(deps: Deps, holds: readonly number[]): Promise<void> {
+export async function freeKeptPlaces(
+  deps: Deps,
+  holds: readonly number[],
+  reason = 'the departure was called off',
+): Promise<void> {
   for (const hold of holds) {
-    const end = { state: 'cancelled', reason: 'the departure was called off' } as const;
+    const end = { state: 'cancelled', reason } as const;
     await abandonHolds(deps, { bookingIds: [hold], orderId: null }, null, end);
   }
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { departures } from '#db/tables/bookings.ts';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { bookings, departures } from '#db/tables/bookings.ts';
 import { waitingEntries, waitingOffers } from '#db/tables/waiting.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -85,6 +85,18 @@ export async function endEntriesOfStarts(
     .from(waitingOffers)
     .where(and(inArray(waitingOffers.entryId, ids), isNull(waitingOffers.endedAt)));
   return offers.flatMap(({ hold }) => hold ?? []);
+}
+
+/** The holds that keep places for those who have booked another one. */
+export async function listKeptBesideBookings(db: Db, from: CalendarDate): Promise<number[]> {
+  const { bookingId, entryId, endedAt } = waitingOffers;
+  const rows = await db
+    .select({ hold: bookingId })
+    .from(waitingOffers)
+    .innerJoin(waitingEntries, eq(waitingEntries.id, entryId))
+    .innerJoin(bookings, eq(bookings.id, waitingEntries.bookedBy))
+    .where(and(isNull(endedAt), isNull(bookings.holdExpiresAt), gte(waitingEntries.date, from)));
+  return rows.flatMap(({ hold }) => hold ?? []);
 }
 
 /** Deletes the entries of days before this one, with their offers and links. */

@@ -14,7 +14,7 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
-import { readPlanned } from '#features/bookings/place-booking.ts';
+import { readPlanned, readStarts } from '#features/bookings/place-booking.ts';
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 import { invalid } from '#http/errors.ts';
@@ -58,7 +58,7 @@ async function assertFull(deps: Deps, plan: BookingPlan): Promise<void> {
   if (time !== null && !offered.includes(time)) {
     throw invalid({ time: [unavailableTexts.time_not_offered] }, 'slot_unavailable');
   }
-  const taken = await readPlanned(deps.db, plan);
+  const taken = await (time === null ? readStarts : readPlanned)(deps.db, plan);
   const { time_zone: zone, furthest_days: horizonDays } = settings;
   const now = deps.clock.now();
   const at = { unit: unit.calendar, pkg: pkg.calendar, taken, party, date, now, zone, horizonDays };

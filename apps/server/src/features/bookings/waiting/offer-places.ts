@@ -10,7 +10,7 @@ import {
   offerMoment,
   waitingHoldName,
 } from '@slipway/domain/bookings/waiting/waiting-list';
-import { addDays, todayIn, wallClock, type TimeOfDay } from '@slipway/domain/dates/dates';
+import { todayIn, wallClock, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -18,7 +18,6 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { Refusal } from '#http/errors.ts';
 import { insertBooking, nextBookingId } from '#features/bookings/bookings-repository.ts';
-import { readTaken } from '#features/bookings/days-repository.ts';
 import {
   board,
   lockPlanned,
@@ -27,8 +26,11 @@ import {
   placePlanned,
   placeRefusal,
   readPlanned,
+  readStarts,
 } from '#features/bookings/place-booking.ts';
 import type { BookingPlan, PlanSources } from '#features/bookings/public/plan-public-booking.ts';
+import { freeKeptPlaces } from './end-called-off-waiting.ts';
+import { listKeptBesideBookings } from './ended-entries-repository.ts';
 import { planAwaited, readAwaited } from './plan-waiting.ts';
 import {
   endRow,
@@ -60,11 +62,7 @@ async function freeStarts(db: Db, plan: Planned, now: Date): Promise<TimeOfDay[]
   const { place, date, time, party, settings } = plan;
   const { unit, pkg } = place;
   const { time_zone: zone, furthest_days: horizonDays } = settings;
-  // Any start of the day: trips of less than a day end by the next.
-  const anyStart = time === null && pkg.facts.length.form !== 'days';
-  const taken = anyStart
-    ? await readTaken(db, { unitId: unit.id, from: date, to: addDays(date, 1), zone })
-    : await readPlanned(db, plan);
+  const taken = await (time === null ? readStarts : readPlanned)(db, plan);
   const day = dayAvailability({
     unit: unit.calendar,
     pkg: pkg.calendar,
@@ -239,6 +237,8 @@ export async function offerPlaces(
   const { settings } = await readSettings(deps.db);
   const today = todayIn(settings.time_zone, deps.clock.now());
   await recordOwnBookings(deps.db, today);
+  const kept = await listKeptBesideBookings(deps.db, today);
+  await freeKeptPlaces(deps, kept, 'booked another place');
   await endTakenRows(deps, settings);
   if (!isOfferHour(settings.time_zone, deps.clock.now())) return;
   const entries = await listOpenEntries(deps.db, today);

@@ -6,6 +6,7 @@ import {
   desc,
   eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -13,6 +14,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { departures } from '#db/tables/bookings.ts';
 import {
   companies,
   packages,
@@ -208,6 +210,26 @@ export async function updateUnit(tx: Db, id: number, values: UnitValues): Promis
     .update(units)
     .set({ ...values, version: sql`${units.version} + 1` })
     .where(eq(units.id, id));
+}
+
+/**
+ * Departures that lie ahead take as many persons as their unit does now, and offer no more seats: never fewer than are
+ * sold.
+ */
+export async function fitDepartures(
+  tx: Db,
+  id: number,
+  mostGuests: number,
+  now: Date,
+): Promise<void> {
+  const { persons, seats, seatsTaken, unitId, endsAt } = departures;
+  await tx
+    .update(departures)
+    .set({
+      mostPersons: sql`greatest(${persons}, ${mostGuests}::integer)`,
+      seats: sql`greatest(${seatsTaken}, least(${seats}, ${mostGuests}::integer))`,
+    })
+    .where(and(eq(unitId, id), gt(endsAt, now)));
 }
 
 /** A unit's picture ids in display order. */

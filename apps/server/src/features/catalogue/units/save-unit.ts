@@ -13,6 +13,7 @@ import { assertVersion, endedAfter } from '#features/catalogue/assert-version.ts
 import { readManagedUnit } from './find-managed-units.ts';
 import {
   factsOfCategory,
+  fitDepartures,
   insertUnit,
   lockUnit,
   pictureIdsOf,
@@ -295,6 +296,9 @@ export async function changeUnit(
     const values = await checked(tx, deps, settings, input, before);
     const endedAt = endedAfter(before.endedAt, edit.ended, deps.clock.now());
     await updateUnit(tx, before.id, { ...values, endedAt });
+    if (values.maxGuests !== undefined && values.maxGuests !== before.maxGuests) {
+      await fitDepartures(tx, before.id, values.maxGuests, deps.clock.now());
+    }
     const forSale = values.forSale === true;
     await saveParts(tx, deps, { id: before.id, forSale }, input, pictures);
     await checkCalendars(tx, before.id, input.items_quantity ?? 1);

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Availability } from '@slipway/contract/bookings/availability';
+import { daysReached } from '@slipway/domain/bookings/trip-times';
 import { addDays, monthOf, type CalendarDate } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
-import { daysReached } from '#shared/packages/package-calendar.ts';
 import type { Trip } from './trip.ts';
 
 export const unitsKey = ['units', 'bookable'];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Occupied } from '@slipway/contract/bookings/occupied';
 import type { UnitTaken } from '@slipway/domain/bookings/availability';
+import { daysReached } from '@slipway/domain/bookings/trip-times';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
-import { daysReached } from '#shared/packages/package-calendar.ts';
 import { departureOf } from '#shared/packages/unit-taken.ts';
 import type { AskedPackage } from './asked-package.ts';
 

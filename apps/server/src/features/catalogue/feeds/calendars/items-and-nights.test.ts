@@ -89,3 +89,26 @@ test('a calendar of one item blocks that item, and is told of that item alone', 
   await closeDays(staff, { ...block, from_date: '2026-07-21', item: 2 });
   expect(await fetched(feed.feed_url)).toMatchObject([{ start: '2026-07-21', end: '2026-07-22' }]);
 });
+
+test.each([
+  ['its nights', '2026-07-05T14:00Z', null, '2026-07-05', []],
+  ['a day that it takes whole', '2026-07-06T04:00Z', '2026-07-05', '2026-07-06', [1]],
+  ['the night in which it is made ready', '2026-07-06T14:00Z', null, '2026-07-06', [1]],
+])('platforms are told of a stay by %s, also as a conflict', async (_of, to, last, end, found) => {
+  const { unit, feed } = await connected();
+  await letByNights(unit.id);
+  const id = await opened.book(unit.id, '2026-07-03');
+  await db.execute(sql`update bookings set days = 2, starts_at = '2026-07-03T20:00Z',
+    ends_at = '2026-07-05T14:00Z', crew_until = null where id = ${id}`);
+  await db.execute(sql`delete from taken_times where booking_id = ${id}`);
+  await db.execute(sql`
+    insert into taken_times (unit_id, item, during, days, booking_id)
+    values (${unit.id}, 1, tstzrange('2026-07-03T20:00Z', ${to}),
+      case when ${last}::date is not null then daterange('2026-07-03', ${last}, '[]') end, ${id})`);
+  expect(await fetched(feed.feed_url)).toMatchObject([{ start: '2026-07-03', end }]);
+  // Guests of the platform who arrive on the day of the return.
+  serve(event('next', '2026-07-05', '2026-07-07'));
+  await read(feed.id);
+  const conflicts = sql`select 1 as n from feed_conflicts where booking_id = ${id}`;
+  expect((await rows(conflicts)).map(({ n }) => n)).toEqual(found);
+});

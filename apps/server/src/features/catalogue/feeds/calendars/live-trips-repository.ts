@@ -8,7 +8,7 @@ export interface LiveTrip extends Record<string, unknown> {
   departureId: number | null;
   item: number;
   date: CalendarDate;
-  /** The last local day, or night of a stay. */
+  /** The last local day, or night of a stay; also one in which its item is not ready for the next guests. */
   lastDate: CalendarDate;
   /** The time it takes on the item, in milliseconds. */
   from: number;
@@ -32,7 +32,7 @@ export async function liveTripsFrom(
     db,
     'live-trips',
     `select b.id, t.departure_id as "departureId", t.item, s.date,
-       e.date - coalesce((s.date + b.days = e.date)::integer, 0) as "lastDate",
+       greatest(e.date - coalesce((s.date + b.days = e.date)::integer, 0), r.date - 1) as "lastDate",
        (extract(epoch from lower(t.during)) * 1000)::float8 as "from",
        (extract(epoch from upper(t.during)) * 1000)::float8 as "to",
        b.days is not null as "isStay", b.created_at as "madeAt"
@@ -44,6 +44,9 @@ export async function liveTripsFrom(
      cross join lateral (
        select ((coalesce(b.ends_at, d.ends_at) - interval '1 second')
          at time zone coalesce(b.terms ->> 'zone', $3))::date as date) e
+     cross join lateral (
+       select case when b.days is not null
+         then (upper(t.during) at time zone (b.terms ->> 'zone'))::date end as date) r
      where t.unit_id = $1 and t.during && tstzrange($2::date::timestamptz - interval '1 day', null)
        and e.date >= $2::date
      order by s.date, b.id, t.item`,
