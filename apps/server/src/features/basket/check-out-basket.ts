@@ -23,7 +23,7 @@ import {
 import { lineOfCode, presentOrderPrice } from '#features/orders/orders-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
-import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
+import { prefixFields, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, zip, type Placed } from './basket-lines.ts';
 import { planGiftOrder } from './plan-gifts.ts';
 import { planItemsOfBasket, planOrderOfBasket, type ShownItem } from './plan-order-of-basket.ts';
@@ -55,7 +55,7 @@ function forEachTrip<Its extends object, T>(
     } catch (error) {
       if (!(error instanceof Refusal) || !error.errors) throw error;
       refusals.push(error);
-      Object.assign(errors, fieldsOfLine(error.errors, tripPrefix(placed)));
+      Object.assign(errors, prefixFields(error.errors, tripPrefix(placed)));
       return [];
     }
   });

@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import { alreadyBookedText, type PlannedOrder } from '#features/bookings/bookings-api.ts';
 import { giftOrderToHold, giftProblem } from '#features/orders/orders-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
-import { fieldsOfLine, invalid, refused, type FieldErrors } from '#http/errors.ts';
+import { prefixFields, invalid, refused, type FieldErrors } from '#http/errors.ts';
 import type { Placed } from './basket-lines.ts';
 
 const withProducts =
@@ -67,7 +67,7 @@ export async function planGiftOrder(
   for (const placed of gifts) {
     const problem = problemOfGift(placed, { settings, now, hasProducts });
     if (!problem) continue;
-    Object.assign(errors, fieldsOfLine({ [problem.field]: [problem.text] }, prefix(placed)));
+    Object.assign(errors, prefixFields({ [problem.field]: [problem.text] }, prefix(placed)));
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, 'gift_card_not_sold');
   // They are paid at once, or not sold.

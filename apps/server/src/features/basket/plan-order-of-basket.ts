@@ -19,7 +19,7 @@ import {
   type ShopSources,
 } from '#features/orders/orders-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
-import { fieldsOfLine, invalid, refused, type FieldErrors } from '#http/errors.ts';
+import { prefixFields, invalid, refused, type FieldErrors } from '#http/errors.ts';
 import { zip, type Placed } from './basket-lines.ts';
 
 type Body = BodyOf<Calls['POST /api/basket/checkout']>;
@@ -50,7 +50,7 @@ function planItems(
   const differs: FieldErrors = {};
   const planned: PlannedItem[] = [];
   for (const placed of items) {
-    const name = (errors: FieldErrors) => fieldsOfLine(errors, itemPrefix(placed));
+    const name = (errors: FieldErrors) => prefixFields(errors, itemPrefix(placed));
     const item = planItem(placed.line, sources, settings);
     if ('text' in item) {
       Object.assign(lost, name({ [item.field]: [item.text] }));

@@ -16,7 +16,7 @@ import {
 import { withCardAccount } from '#adapters/current-gateway.ts';
 import type { Deps } from '#deps.ts';
 import {
-  fieldsOfLine,
+  prefixFields,
   invalid,
   unauthenticated,
   type FieldErrors,
@@ -139,7 +139,7 @@ async function alreadyBooked(db: Db, { lineIds = [], fieldPrefix }: HoldRequest)
   const errors: FieldErrors = {};
   for (const [n, id] of lineIds.entries()) {
     if (booked.has(id))
-      Object.assign(errors, fieldsOfLine({ id: [alreadyBookedText] }, fieldPrefix(n)));
+      Object.assign(errors, prefixFields({ id: [alreadyBookedText] }, fieldPrefix(n)));
   }
   return invalid(errors, 'already_booked');
 }
@@ -216,7 +216,7 @@ async function placeAll(
     const taken = await by.taken(n, () => Promise.all(insert()));
     const place = placePlanned(plan, taken, deps.clock.now());
     if (!place.ok) {
-      Object.assign(errors, fieldsOfLine(placementErrors(place), request.fieldPrefix(n)));
+      Object.assign(errors, prefixFields(placementErrors(place), request.fieldPrefix(n)));
       continue;
     }
     await deps.faultPoint('decided');
