@@ -44,7 +44,8 @@ declare module 'fastify' {
 }
 
 /** Served to anybody even while closed: health checks, pictures, scripts, the documentation of calls. */
-const alwaysOpen = /^\/(healthz$|readyz$|logo\.png$|files\/|assets\/|art\/|daily-log-|api\/docs(\/|$))/;
+const alwaysOpen =
+  /^\/(healthz$|readyz$|logo\.png$|files\/|assets\/|art\/|daily-log-|api\/docs(\/|$))/;
 const isCall = /^\/(api|sanctum)\/|^\/logout$/;
 /** The requests of signing in and out. */
 const signInRequests = new Set([

@@ -21,7 +21,8 @@ const laterFormula = /[;\t\r\n](?=(?:[^\S\t\r\n]|["'])*[=+\-@\uff0b\uff0d\uff1d\
 const escapeFormulas = (text: string): string =>
   (leadingFormula.test(text) ? `'${text}` : text).replace(laterFormula, "$&'");
 
-const safeCell = (value: string | number) => (typeof value === 'string' ? escapeFormulas(value) : value);
+const safeCell = (value: string | number) =>
+  typeof value === 'string' ? escapeFormulas(value) : value;
 
 /**
  * Converts rows to CSV as a stream. Texts a spreadsheet would read as a formula are escaped.

@@ -39,7 +39,9 @@ function parseListFields(body: unknown): unknown {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]: [string, unknown]) => {
       if (name.endsWith('{}')) return [name.slice(0, -2), parseRows(value)];
-      return withoutBrackets(name) === name ? [name, value] : [withoutBrackets(name), [value].flat()];
+      return withoutBrackets(name) === name
+        ? [name, value]
+        : [withoutBrackets(name), [value].flat()];
     }),
   );
 }

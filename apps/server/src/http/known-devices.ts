@@ -40,7 +40,9 @@ export function knownDevices(secret: string, secure: boolean): KnownDevices {
   const signed = (mark: string, expires: string, account: DeviceOf) =>
     createHmac('sha256', secret).update(`${mark}.${expires}.${account}`).digest('base64url');
   const tokensOf = (request: FastifyRequest) =>
-    (request.cookies[cookieName] ?? '').split('~', maxAccounts).filter((it) => tokenFormat.test(it));
+    (request.cookies[cookieName] ?? '')
+      .split('~', maxAccounts)
+      .filter((it) => tokenFormat.test(it));
 
   /** The token's marker if it belongs to the account. */
   const readToken = (token: string, account: DeviceOf): string | null => {

@@ -19,7 +19,10 @@ export function headTags(head: PageHead): string {
     ...(listed ? [] : [metaName('robots', 'noindex')]),
     ...(canonical === null
       ? []
-      : [`<link rel="canonical" href="${escapeHtml(canonical)}">`, metaProperty('og:url', canonical)]),
+      : [
+          `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+          metaProperty('og:url', canonical),
+        ]),
     metaProperty('og:type', 'website'),
     metaProperty('og:site_name', business),
     metaProperty('og:title', title),

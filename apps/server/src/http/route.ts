@@ -73,7 +73,10 @@ function sendFile(reply: FastifyReply, defaultType: string, answer: FileAnswer) 
   const disposition = inline ? 'inline' : 'attachment';
   return reply
     .type(type)
-    .header('content-disposition', `${disposition}; filename="${filename.replace(/[^\w.-]/g, '-')}"`)
+    .header(
+      'content-disposition',
+      `${disposition}; filename="${filename.replace(/[^\w.-]/g, '-')}"`,
+    )
     .header('cache-control', 'private, no-store')
     .send(content);
 }

@@ -19,6 +19,7 @@ const staffBooking = publicBooking
     terms_version: true,
     terms_text: true,
     visit: true,
+    offer: true,
   })
   .extend({
     email: clearable(email).default(''),
