@@ -14,7 +14,7 @@ import {
   orderToHold,
   planItem,
   readShopSources,
-  type AskedItem,
+  type RequestedItem,
   type PlannedItem,
   type ShopSources,
 } from '#features/orders/orders-api.ts';
@@ -25,7 +25,7 @@ import { zip, type Placed } from './basket-lines.ts';
 type Body = BodyOf<Calls['POST /api/basket/checkout']>;
 
 /** A line of products as it is ordered and was shown. */
-export type ShownItem = AskedItem & { price: number };
+export type ShownItem = RequestedItem & { price: number };
 
 const itemPrefix = ({ n }: Placed<unknown>) => `lines.${n}.item.`;
 
@@ -74,7 +74,7 @@ function planItems(
 }
 
 /**
- * The products of a basket as they can be had; null: it has none.
+ * The available products of a basket; null: it has none.
  * @throws Refusal 422 that names every line which cannot be had
  */
 export async function planItemsOfBasket(

@@ -37,7 +37,7 @@ export async function takeExtras(tx: Db, bookings: readonly BookingOfExtras[]): 
   if (taken.length > 0) await insertTakenExtras(tx, taken);
 }
 
-/** Takes what a booking has after a change in place of what it had. */
+/** Takes the extras of a booking after a change, in place of those before. */
 export async function retakeExtras(tx: Db, booking: BookingOfExtras): Promise<void> {
   const wanted = takenBy(booking);
   const had = await findTakenExtras(tx, [booking.id]);
