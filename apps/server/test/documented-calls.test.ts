@@ -12,6 +12,9 @@ import {
 
 const calls = Object.entries<Call>(allCalls);
 
+/** Fields that "Conventions" describes for every call. */
+const inEveryForm = new Set(['_method']);
+
 const named = new Set(callsOfPage.map(({ name }) => name));
 
 test('the page of calls has every call of the contract', () => {
@@ -42,17 +45,23 @@ test('the page of calls has every code of refusals, with its status and meaning'
   );
 });
 
-test('an answer that the page writes down has all its fields there', () => {
+test.each([
+  { head: 'Takes', part: 'body' },
+  { head: 'Answers', part: 'answer' },
+] as const)('$head: has every field where the page lists fields', ({ head, part }) => {
+  const listed = new RegExp(`^ {2}- ${head}: ((?:list of |page of )?\`.*)$`, 'm');
   const entries = pageOfCalls.split(/^- `(?=[A-Z]+ \/)/m).slice(1);
   const written = entries.flatMap((entry) => {
     const name = entry.slice(0, entry.indexOf('`'));
-    const [, text = ''] = /^ {2}- Answers: ((?:list of |page of )?`.*)$/m.exec(entry) ?? [];
-    const fields = fieldsOf(calls.find(([it]) => it === name)?.[1].answer);
+    const [, text = ''] = listed.exec(entry) ?? [];
+    const fields = fieldsOf(calls.find(([it]) => it === name)?.[1][part]);
     return text === '' || fields === null ? [] : [{ name, text, fields }];
   });
   expect(written.length).toBeGreaterThan(100);
   const missing = written.flatMap(({ name, text, fields }) =>
-    fields.filter((field) => !text.includes(`\`${field}\``)).map((field) => `${name}: ${field}`),
+    fields
+      .filter((field) => !inEveryForm.has(field) && !text.includes(`\`${field}\``))
+      .map((field) => `${name}: ${field}`),
   );
   expect(missing).toEqual([]);
 });

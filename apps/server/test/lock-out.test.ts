@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { registerCustomer } from '#features/identity/register-customer.ts';
-import type { Trier } from '#http/rate-limits.ts';
+import type { AccessTry } from '#http/rate-limits.ts';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import type { TestClient } from './harness/client.ts';
 import { createUser, password } from './support/factories.ts';
@@ -26,13 +26,13 @@ async function signIn(client: TestClient, email: string, attempted = password, a
 let networksSeen = 0;
 /** Makes as many tries as allowed from each of a number of new networks; returns their total. */
 async function tryFrom(networks: number, what: 'sign-in' | 'check', account: string) {
-  const triers: Trier[] = Array.from({ length: networks }, () => {
+  const tries: AccessTry[] = Array.from({ length: networks }, () => {
     const n = (networksSeen += 1);
     const address = n % 2 ? `10.${n >> 8}.${n & 255}.7` : `2001:db8:${n.toString(16)}::1`;
     return { account, address, device: null };
   });
   let taken = 0;
-  for (const trier of triers) {
+  for (const trier of tries) {
     for (let i = 0; i < 11; i += 1) {
       const tried = await server.deps.limits.countTry(what, trier).catch(() => null);
       if (tried) taken += 1;

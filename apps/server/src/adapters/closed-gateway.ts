@@ -4,8 +4,7 @@ import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 const closed = () => Promise.reject(new GatewayUnavailable('No card provider is set up'));
 
 /**
- * No card provider. It cannot be reached, so what is under way at the provider of before stays as it is
- * until the keys are back.
+ * Stands in for a missing card provider: it is unreachable, so that open payments wait until the keys are back.
  */
 export const closedGateway: PaymentGateway = {
   kind: 'none',

@@ -2,7 +2,7 @@ import type { PaymentSetup } from '@slipway/contract/settings/settings';
 import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import type { Db } from '#db/transaction.ts';
 
-/** How cards are taken: the provider, and what the browser is told. */
+/** How cards are taken: the provider, and what the browser needs for it. */
 export interface CardAccount {
   gateway: PaymentGateway;
   payment: PaymentSetup;

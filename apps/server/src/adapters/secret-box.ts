@@ -28,7 +28,7 @@ export interface SecretBox {
 const keyBytes = 32;
 const ivBytes = 12;
 
-/** A key of 32 bytes in hex or base64; null: it is none. */
+/** A key of 32 bytes in hex or base64; null: invalid. */
 export function readSecretKey(text: string): Buffer | null {
   const typed = text.trim();
   if (/^[\da-f]{64}$/i.test(typed)) return Buffer.from(typed, 'hex');

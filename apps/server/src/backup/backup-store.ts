@@ -25,7 +25,7 @@ export interface BackupStore {
   remove(name: string): Promise<void>;
   /** Null: there is none of this name. */
   readNote(name: string): Promise<string | null>;
-  /** Whole, or as it was. */
+  /** Written as a whole or not at all. */
   writeNote(name: string, text: string): Promise<void>;
 }
 

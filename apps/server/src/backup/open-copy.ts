@@ -20,8 +20,8 @@ export async function openCopy(connectionString: string, sure: boolean): Promise
   try {
     await claimOwn(client);
     const backupMadeAt = await readBackupMadeAt(client);
-    if (backupMadeAt !== null && !sure) throw new BackupRefusal(whatItMeans(backupMadeAt));
-    const money = await openOn(client);
+    if (backupMadeAt !== null && !sure) throw new BackupRefusal(openingWarning(backupMadeAt));
+    const money = await openOnce(client);
     if (money === null) throw new BackupRefusal('The database is already open.');
     return money;
   } finally {
@@ -37,14 +37,14 @@ export async function openCopy(connectionString: string, sure: boolean): Promise
 export async function openBesideServers(pool: pg.Pool): Promise<OpenMoney | null> {
   const client = await pool.connect();
   try {
-    return await openOn(client);
+    return await openOnce(client);
   } finally {
     client.release();
   }
 }
 
 /** Null: it is open already. Of two at once one opens it. */
-async function openOn(client: pg.ClientBase): Promise<OpenMoney | null> {
+async function openOnce(client: pg.ClientBase): Promise<OpenMoney | null> {
   await client.query('begin');
   try {
     const { rowCount } = await client.query(
@@ -87,7 +87,7 @@ async function readBackupMadeAt(client: pg.Client): Promise<Date | null> {
   return rows[0]?.backup_made_at ?? null;
 }
 
-const whatItMeans = (backupMadeAt: Date) => `\
+const openingWarning = (backupMadeAt: Date) => `\
 The database was restored from the backup of ${backupMadeAt.toISOString()}. Opened, it books, charges and writes to customers. Whatever it was copied from must have been stopped for good.
 What happened after the backup it does not know:
 - Payments and refunds that the card provider made since are looked up once its account can be reached. What matches nothing here is listed under To do, and what was under way waits until then.

@@ -26,7 +26,7 @@ export interface RestoreOptions {
   named: { database: string | null; bucket: string | null };
   /** Ends it early. */
   signal?: AbortSignal;
-  /** Says what is done. */
+  /** Reports progress. */
   say: (line: string) => void | Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   try {
     const plan = await planFromRecorded(backup.manifest.migrations);
     await verifyBackup(backup, options.signal);
-    await refuseStrangeBucket(options, backup.manifest);
+    await refuseForeignBucket(options, backup.manifest);
     const database = await options.reach();
     try {
       if (database.embedded) await refuseWithoutSpace(options.dataDir, backup.manifest);
@@ -101,7 +101,7 @@ async function restoreInto(
   }
 }
 
-/** What waited when the backup was made was most likely sent since: staff send it again, one by one. */
+/** Messages that were queued when the backup was made have most likely been sent since: staff send them again one by one. */
 async function holdMessages(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(
     `update messages set state = 'kept', last_error = $1 where state in ('queued', 'sending')`,
@@ -130,8 +130,8 @@ async function has(files: FileStore, name: string): Promise<boolean> {
   return found !== null;
 }
 
-/** A copy that shares the bucket of the business it was copied from would delete its pictures. */
-async function refuseStrangeBucket(
+/** Refuses the bucket of the original business, whose pictures a copy would delete. */
+async function refuseForeignBucket(
   { bucket, named, files }: RestoreOptions,
   manifest: Manifest,
 ): Promise<void> {

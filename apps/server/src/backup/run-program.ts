@@ -6,9 +6,9 @@ import { BackupRefusal } from './refusal.ts';
 
 interface Running {
   config: Config;
-  /** The folder of whoever typed the command; npm changes it. */
+  /** The folder in which the command was typed; npm changes it. */
   startedIn: string;
-  /** Set when the program is told to stop. */
+  /** Aborted when the program is asked to stop. */
   signal: AbortSignal;
   say: (line: string) => void;
 }

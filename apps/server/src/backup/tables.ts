@@ -15,11 +15,11 @@ const access = 'access: whoever gets the backup must not be signed in by it';
  * nowhere where a text without any could not be written.
  */
 const link = `params ->> 'secret_link'`;
-/** The code of a gift card: one is made anew when its mail goes out. */
+/** The code of a gift card: a new one is made when its mail is sent. */
 const giftCode = `params ->> 'secret_code'`;
-/** The link to pay without an account: one is made anew when the mail goes out. */
+/** The link to pay without an account: a new one is made when the mail is sent. */
 const linkToPay = `params ->> 'secret_pay_link'`;
-/** The link to the page of an order, made anew likewise. */
+/** The link to the page of an order: a new one is made likewise. */
 const linkToOrder = `params ->> 'secret_order_link'`;
 const without = (secret: string, text: string) =>
   `case when ${secret} is null then ${text}

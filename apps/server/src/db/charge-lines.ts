@@ -30,7 +30,7 @@ export function inOrder<T extends { payableRef: PayableRef }>(lines: readonly T[
 export const amountOf = (lines: readonly Pick<ChargeLine, 'amount'>[]): Cents =>
   add(...lines.map(({ amount }) => amount));
 
-/** The first line: what is said of a whole charge is said of its booking or order. */
+/** The first line, whose booking or order stands for the whole charge. */
 export function firstLine({ lines }: OfLines): ChargeLine {
   const [first] = lines;
   if (!first) throw new Error('A charge for nothing');

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isUniqueViolation } from '#db/pg-errors.ts';
-import { afterCommit, inTransaction, orGiveUp, prepared } from '#db/transaction.ts';
+import { afterCommit, inTransaction, inSavepoint, prepared } from '#db/transaction.ts';
 import { createTestDatabase } from '#test/harness/database.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
 
@@ -87,12 +87,12 @@ test('runs the work again when the database ends it for a deadlock', async () =>
 test('gives up a part of a transaction, with its locks, and keeps the rest', async () => {
   await inTransaction(database.db, async (tx) => {
     await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
-    const tried = await orGiveUp(tx, async () => {
+    const tried = await inSavepoint(tx, async () => {
       await tx.insert(boats).values({ id: 2, name: 'First Light' });
       return null;
     });
     expect(tried).toBe(null);
-    const done = await orGiveUp(tx, async () => {
+    const done = await inSavepoint(tx, async () => {
       await tx.insert(boats).values({ id: 3, name: 'Teaser' });
       return 'kept';
     });

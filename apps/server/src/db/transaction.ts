@@ -18,7 +18,7 @@ export function databaseOn(pool: Pool): Database {
 
 const handles = new WeakMap<PoolClient, Db>();
 
-/** A handle is built once per connection. */
+/** The handle of a connection, built once. */
 function handleOn(client: PoolClient): Db {
   const cached = handles.get(client);
   if (cached) return cached;
@@ -88,10 +88,9 @@ export function afterCommit(tx: Db, then: (database: Database) => void): void {
 }
 
 /**
- * Runs `work` inside the transaction of `tx`. When it answers null, what it wrote and locked is given
- * up, and what came before it stays.
+ * Runs `work` in a savepoint of the transaction. When it answers null, its writes and locks are rolled back.
  */
-export async function orGiveUp<T>(tx: Db, work: () => Promise<T | null>): Promise<T | null> {
+export async function inSavepoint<T>(tx: Db, work: () => Promise<T | null>): Promise<T | null> {
   const { $client: client } = tx;
   await client.query('savepoint tried');
   const done = await work();

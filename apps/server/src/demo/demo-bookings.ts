@@ -1,4 +1,4 @@
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { hourlyKind, nightsKind } from '@slipway/domain/catalogue/presets/rentals';
 import { seatsKind } from '@slipway/domain/catalogue/presets/seats';
@@ -25,8 +25,8 @@ export interface DemoBooking {
   quantity?: number;
   /** Guests of each type, in the order of the kind, for seats. */
   types?: number[];
+  extras?: RequestedExtra[];
   /** Index in the list of customers. */
-  extras?: AskedExtra[];
   customer: number;
   paid: DemoPaid;
   method?: Method;

@@ -93,7 +93,7 @@ export async function seedMessages(deps: Deps): Promise<void> {
       mail: () => Promise.resolve({ sender: { send: mail }, from: settings.business.email }),
       smsSender: { send: text, findSent: () => Promise.resolve(null) },
     };
-    await deliverMessage({ ...deps, ...providers }, id, true);
+    await deliverMessage({ ...deps, ...providers }, id, { lastTry: true });
     const createdAt = new Date(deps.clock.now().getTime() - (made.length - index) * hourMs);
     const sentAt = isRefused ? null : new Date(createdAt.getTime() + 4000);
     await deps.db.update(messages).set({ createdAt, sentAt }).where(eq(messages.id, id));

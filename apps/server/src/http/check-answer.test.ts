@@ -30,7 +30,7 @@ test.each([
   expect(check(data)).toThrow(words);
 });
 
-test('what parsing would fill in is missing', () => {
+test('a field that parsing would fill in counts as missing', () => {
   const filled = z.object({ total: z.int().default(0) });
   expect(() => checkAnswer('GET /x', filled, {})).toThrow('/total');
 });
@@ -41,14 +41,14 @@ describe('a route', () => {
     { checksAnswers: false, status: 200 },
   ])(
     'answers $status to an undeclared field when answers are checked: $checksAnswers',
-    async (body) => {
+    async ({ checksAnswers, status }) => {
       const app = fastify();
-      app.decorate('checksAnswers', body.checksAnswers);
+      app.decorate('checksAnswers', checksAnswers);
       app.decorate('csrfProtection', (_request, _reply, done) => done());
       const answer = { data: [], version: 1, secret: 7 };
       route(app, 'GET /api/content/faq', () => Promise.resolve(answer));
       const { statusCode } = await app.inject('/api/content/faq');
-      expect(statusCode).toBe(body.status);
+      expect(statusCode).toBe(status);
       await app.close();
     },
   );

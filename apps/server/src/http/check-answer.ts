@@ -15,7 +15,7 @@ function differences(one: unknown, other: unknown, path = ''): string[] {
 /**
  * Holds an answer, as it is sent, against what its call declares: in tests and in development.
  *
- * @throws Error that names the places where it lacks a field, or has one that is not declared or of another kind
+ * @throws Error with the paths of missing, undeclared and wrongly typed fields
  */
 export function checkAnswer(name: string, declared: z.ZodType, answer: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer));

@@ -38,35 +38,36 @@ const notice = `<!doctype html>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is decided by who is signed in, in `closeCalls`. */
-    knowsWho?: boolean;
+    /** Whether `closeCalls` decides by the role of who is signed in. */
+    checkedByRole?: boolean;
   }
 }
 
-/** What is served to anybody all the same: signs of life, pictures, scripts, the documentation of calls. */
-const open = /^\/(healthz$|readyz$|logo\.png$|files\/|assets\/|art\/|daily-log-|api\/docs(\/|$))/;
+/** Served to anybody even while closed: health checks, pictures, scripts, the documentation of calls. */
+const alwaysOpen =
+  /^\/(healthz$|readyz$|logo\.png$|files\/|assets\/|art\/|daily-log-|api\/docs(\/|$))/;
 const isCall = /^\/(api|sanctum)\/|^\/logout$/;
-/** What signing in and out needs. */
-const door = new Set([
+/** The requests of signing in and out. */
+const signInRequests = new Set([
   'GET /sanctum/csrf-cookie',
   'POST /api/login',
   'POST /logout',
   `GET ${pagePaths.login}`,
 ]);
 
-/** As the router has understood it, since a path can be written in many ways; of a page as it was sent. */
+/** The path of the matched route, since a path can be written in several ways; of a page, the path as sent. */
 const pathOf = ({ routeOptions, url }: FastifyRequest) =>
   routeOptions.url ?? url.split('?', 1)[0] ?? '/';
 
-/** The one change that an Admin may make: to open it. */
-const opening = 'POST /api/open-copy';
+/** The only change an Admin may make: opening the copy. */
+const openCopyCall = 'POST /api/open-copy';
 
 function mayPass(request: FastifyRequest): boolean {
   const name = `${request.method} ${pathOf(request)}`;
-  if (door.has(name)) return true;
-  if (name === opening) return request.person !== null && can(request.person.role, adminArea);
-  const looks = request.method === 'GET' || request.method === 'HEAD';
-  return looks && request.person !== null && can(request.person.role, staffArea);
+  if (signInRequests.has(name)) return true;
+  if (name === openCopyCall) return request.person !== null && can(request.person.role, adminArea);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && request.person !== null && can(request.person.role, staffArea);
 }
 
 const sendNotice = (reply: FastifyReply) =>
@@ -77,22 +78,22 @@ const sendNotice = (reply: FastifyReply) =>
     .type('text/html; charset=utf-8')
     .send(notice);
 
-/** Closes each route outside the scope of sessions that is not open on purpose: webhooks, feeds, frames, sitemap. */
+/** Closes the routes without a session: webhooks, feeds, frames, sitemap. */
 export function closeOutside(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const decidedInside = request.is404 || request.routeOptions.config.knowsWho === true;
-    if (!decidedInside && !open.test(pathOf(request))) return sendNotice(reply);
+    const isDecidedLater = request.is404 || request.routeOptions.config.checkedByRole === true;
+    if (!isDecidedLater && !alwaysOpen.test(pathOf(request))) return sendNotice(reply);
     return undefined;
   });
 }
 
 /**
- * Closes calls and pages to all but staff, who may look (docs/rules/backups.md, "Closed"). Follows the hook that tells
- * who is signed in, and comes before all routes of its scope.
+ * Closes calls and pages to everybody but staff, who may read (docs/rules/backups.md, "Closed"). To be registered
+ * after the hook that reads who is signed in, and before the routes of its scope.
  */
 export function closeCalls(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, knowsWho: true };
+    route.config = { ...route.config, checkedByRole: true };
   });
   app.addHook('onRequest', async (request, reply) => {
     if (mayPass(request)) return undefined;

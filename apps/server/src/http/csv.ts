@@ -14,21 +14,22 @@ export interface CsvColumn<Row> {
  * the decimal sign. Such a spreadsheet also takes a line break in a quoted cell for the end of the
  * row, because the quote does not stand at the start of what it takes for the cell.
  */
-const formula = /^[\s\u00a0;,|"'`]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
+const leadingFormula = /^[\s\u00a0;,|"'`]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const laterFormula = /[;\t\r\n](?=(?:[^\S\t\r\n]|["'])*[=+\-@\uff0b\uff0d\uff1d\uff20])/g;
 
-/** A text that no spreadsheet reads as a formula, if necessary with a leading apostrophe. */
-const harmless = (text: string): string =>
-  (formula.test(text) ? `'${text}` : text).replace(laterFormula, "$&'");
+/** The text with an apostrophe before everything that a spreadsheet would read as a formula. */
+const escapeFormulas = (text: string): string =>
+  (leadingFormula.test(text) ? `'${text}` : text).replace(laterFormula, "$&'");
 
-const safeCell = (value: string | number) => (typeof value === 'string' ? harmless(value) : value);
+const safeCell = (value: string | number) =>
+  typeof value === 'string' ? escapeFormulas(value) : value;
 
 /**
  * Converts rows to CSV as a stream. Texts a spreadsheet would read as a formula are escaped.
- * @param say the headers with the words of the business
+ * @param say puts the words of the business into the headers
  */
 export function csvOf<Row>(
-  lines: Readable,
+  rows: Readable,
   columns: readonly CsvColumn<Row>[],
   say = (head: string): string => head,
 ): Readable {
@@ -41,8 +42,8 @@ export function csvOf<Row>(
         columns[index]?.amount === true ? value.toFixed(2) : String(value),
     },
   });
-  const cells = lines.map((row: Row) => columns.map(({ cell }) => safeCell(cell(row))));
+  const cells = rows.map((row: Row) => columns.map(({ cell }) => safeCell(cell(row))));
   cells.on('error', (error: Error) => csv.destroy(error));
-  csv.on('close', () => lines.destroy());
+  csv.on('close', () => rows.destroy());
   return cells.pipe(csv);
 }

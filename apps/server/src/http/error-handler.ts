@@ -5,7 +5,7 @@ import { isDeadlock } from '#db/pg-errors.ts';
 import {
   conflict,
   csrfMismatch,
-  errorsIn,
+  errorsInWords,
   invalid,
   notFound,
   Refusal,
@@ -15,10 +15,10 @@ import {
 const csrfCodes = new Set(['FST_CSRF_INVALID_TOKEN', 'FST_CSRF_MISSING_SECRET']);
 
 /**
- * Faults of this machine while reading a form: disk full, too many files, missing permission or
- * folder.
+ * Faults of this machine, not of the sender, while a form is read: disk full, too many files,
+ * missing permission or folder.
  */
-const ownFaults = new Set(
+const serverFaults = new Set(
   'EACCES EDQUOT EIO EMFILE ENFILE ENOENT ENOMEM ENOSPC EPERM EROFS'.split(' '),
 );
 
@@ -26,8 +26,8 @@ const ownFaults = new Set(
 function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
   if (csrfCodes.has(error.code)) return csrfMismatch();
-  if (ownFaults.has(error.code)) return null;
-  // Tried again several times before (`inTransaction`).
+  if (serverFaults.has(error.code)) return null;
+  // `inTransaction` has already retried it.
   if (isDeadlock(error)) {
     return conflict('Others are changing this right now. Please try again.', 'in_progress');
   }
@@ -40,18 +40,18 @@ function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
   return null;
 }
 
-/** The body of a refusal with the words of the business. */
-function bodyIn({ body }: Refusal, say: Say): Refusal['body'] {
+/** The body of a refusal in the words of the business. */
+function bodyInWords({ body }: Refusal, say: Say): Refusal['body'] {
   return {
     ...body,
     message: say(body.message),
-    ...(body.errors && { errors: errorsIn(body.errors, say) }),
+    ...(body.errors && { errors: errorsInWords(body.errors, say) }),
   };
 }
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of a refusal or failure that is answered; null: it is none. */
+    /** The code of the refusal or failure in the answer; null: neither. */
     refusalCode: RefusalCode | null;
   }
 }
@@ -71,9 +71,9 @@ async function answer(reply: FastifyReply, refusal: Refusal, body = refusal.body
 /**
  * The single place where errors become answers (docs/rules/calls.md, "Errors"); internal details
  * stay in the log.
- * @param words says texts with the words of the business
+ * @param readSay reads the words of the business, for the messages
  */
-export function handleErrors(app: FastifyInstance, words: () => Promise<Say>): void {
+export function handleErrors(app: FastifyInstance, readSay: () => Promise<Say>): void {
   app.decorateReply('refusalCode', null);
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, request);
@@ -82,9 +82,9 @@ export function handleErrors(app: FastifyInstance, words: () => Promise<Say>): v
         { refusal: refusal.code, ...(error !== refusal && { cause: error.code }) },
         'refused',
       );
-      // Without a database the product's own words do.
-      const say = await words().catch((): Say => (text) => text);
-      return answer(reply, refusal, bodyIn(refusal, say));
+      // While the database is down, messages keep the product's own words.
+      const say = await readSay().catch((): Say => (text) => text);
+      return answer(reply, refusal, bodyInWords(refusal, say));
     }
     request.log.error({ err: error }, 'failed');
     const failed: RefusalCode = 'internal_error';

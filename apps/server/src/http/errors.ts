@@ -4,13 +4,13 @@ import type { Say } from '@slipway/domain/words/in-words';
 /** Error messages by the wire name of the field. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Errors of fields with the words of a business. */
-export const errorsIn = (errors: FieldErrors, say: Say): FieldErrors =>
+/** Errors of fields in the words of a business. */
+export const errorsInWords = (errors: FieldErrors, say: Say): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.map(say)]));
 
-/** Errors of a line of several, whose fields begin with `at`. */
-export const fieldsOfLine = (errors: FieldErrors, at: string): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([name, texts]) => [`${at}${name}`, texts]));
+/** Errors with a prefix before the name of each field, such as that of one line of several. */
+export const prefixFields = (errors: FieldErrors, prefix: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, texts]) => [`${prefix}${name}`, texts]));
 
 /** The refusal codes that have a given status. */
 type CodeOf<Status extends number> = {
@@ -43,12 +43,12 @@ export class Refusal extends Error {
 
 export const unauthenticated = () => new Refusal('unauthenticated', 'Unauthenticated.');
 export const unauthorized = () => new Refusal('unauthorized', 'This action is unauthorized.');
-/** The page within another website fetches a new token, or tells its visitor where else to book. */
+/** The booking page in a frame then fetches a new token, or tells its visitor where else to book. */
 export const embedRefused = () =>
   new Refusal('embed_refused', 'This page can no longer book here. Please load it again.');
-/** The row does not exist or belongs to someone else; the answer does not tell which. */
+/** The row does not exist or belongs to someone else; the answer does not say which. */
 export const notFound = () => new Refusal('not_found', 'Not found.');
-/** A database that was restored and not opened is only looked at. */
+/** A restored database that has not been opened is read-only. */
 export const closedCopy = () =>
   new Refusal(
     'closed_copy',

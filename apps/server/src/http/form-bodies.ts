@@ -21,10 +21,10 @@ declare module 'fastify' {
   }
 }
 
-const bare = (name: string) => name.replace(/\[\]$/, '');
+const withoutBrackets = (name: string) => name.replace(/\[\]$/, '');
 
-/** Rows in JSON; a text that is none stays one, and the contract refuses it. */
-function readRows(value: unknown): unknown {
+/** Rows in JSON; text that is not JSON is left for the contract to refuse. */
+function parseRows(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
@@ -33,20 +33,22 @@ function readRows(value: unknown): unknown {
   }
 }
 
-/** Forms name lists `platforms[]`, even with a single value, and rows of fields in JSON `variants{}`. */
-function withLists(body: unknown): unknown {
+/** The body with its lists (`platforms[]`, also of a single value) and its rows in JSON (`variants{}`). */
+function parseListFields(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(
     Object.entries(body).map(([name, value]: [string, unknown]) => {
-      if (name.endsWith('{}')) return [name.slice(0, -2), readRows(value)];
-      return bare(name) === name ? [name, value] : [bare(name), [value].flat()];
+      if (name.endsWith('{}')) return [name.slice(0, -2), parseRows(value)];
+      return withoutBrackets(name) === name
+        ? [name, value]
+        : [withoutBrackets(name), [value].flat()];
     }),
   );
 }
 
 /** Stores a file temporarily; the plugin deletes it when the request ends. */
 async function saveTempFile(this: FastifyRequest, part: MultipartFile): Promise<void> {
-  const field = bare(part.fieldname);
+  const field = withoutBrackets(part.fieldname);
   if (field !== this.routeOptions.config.files) {
     part.file.resume();
     throw invalid({ body: ['No file is taken here.'] }, 'unwanted_file');
@@ -83,7 +85,7 @@ export async function formBodies(app: FastifyInstance): Promise<void> {
     },
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.readingForm) request.body = withLists(request.body);
+    if (request.readingForm) request.body = parseListFields(request.body);
     request.readingForm = false;
     done();
   });

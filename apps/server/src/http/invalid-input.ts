@@ -5,7 +5,7 @@ import type { FieldErrors } from './errors.ts';
 type Issue = z.core.$ZodIssue;
 
 /** Fields whose wire name differs from their label. */
-const names = new Map([['details', 'number of guests']]);
+const labelNames = new Map([['details', 'number of guests']]);
 
 /**
  * `items_quantity` → `Items quantity`, as in the generated messages of docs/rules/calls.md,
@@ -13,14 +13,14 @@ const names = new Map([['details', 'number of guests']]);
  */
 function label(field: string): string {
   const name = field.split('.').at(-1) ?? field;
-  const words = names.get(name) ?? name.replaceAll('_', ' ');
+  const words = labelNames.get(name) ?? name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const generated = z.locales.en().localeError;
 
 /** Whether the contract defines a message for the rule instead of the library's default. */
-function hasOwnWords(issue: Issue): boolean {
+function hasOwnMessage(issue: Issue): boolean {
   if (issue.code === 'custom') return true;
   // A reported issue has the shape of a raised one, plus its message.
   const generatedMessage = generated({ ...issue } as z.core.$ZodRawIssue);
@@ -50,12 +50,12 @@ function expects(issue: Issue, type: 'number' | 'string'): boolean {
   return false;
 }
 
-/** For an optional field, the issue of the rule for a filled-in value. */
-function byOwnRule(issue: Issue): Issue {
+/** Of an optional field, the issue of the rule for a filled-in value. */
+function issueOfValue(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const rules = issue.errors.filter((each) => !each.some(isBlankRule));
   const [found, ...others] = rules.length < issue.errors.length ? (rules[0] ?? []) : [];
-  return found !== undefined && others.length === 0 ? byOwnRule(found) : issue;
+  return found !== undefined && others.length === 0 ? issueOfValue(found) : issue;
 }
 
 const isBlankRule = (issue: Issue) =>
@@ -65,9 +65,9 @@ const isBlankRule = (issue: Issue) =>
  * The generated messages of docs/rules/calls.md, "Generated messages", unless the rule has its own.
  */
 function message(raised: Issue, field: string): string {
-  const issue = byOwnRule(raised);
+  const issue = issueOfValue(raised);
   const name = label(field);
-  if (hasOwnWords(issue)) return issue.message;
+  if (hasOwnMessage(issue)) return issue.message;
   if (isMissing(issue)) return `${name} is required.`;
   if (expects(issue, 'number')) return `${name} must be a valid number.`;
   if (issue.code === 'too_small') {
@@ -97,7 +97,7 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
 }
 
 /** NUL and lone surrogates: valid in JSON and URLs, but not in the database's texts. */
-const noText = /[\0\p{Surrogate}]/u;
+const unstorable = /[\0\p{Surrogate}]/u;
 
 /**
  * All texts in parsed input that the database cannot store, as `errors`; empty when there are none.
@@ -105,7 +105,7 @@ const noText = /[\0\p{Surrogate}]/u;
 export function unstorableTexts(input: unknown, path: readonly string[] = []): FieldErrors {
   if (typeof input === 'string') {
     const field = path.join('.') || 'body';
-    return noText.test(input) ? { [field]: [`${label(field)} is invalid.`] } : {};
+    return unstorable.test(input) ? { [field]: [`${label(field)} is invalid.`] } : {};
   }
   if (typeof input !== 'object' || input === null) return {};
   const found: FieldErrors = {};

@@ -5,9 +5,9 @@ import { knownDeviceDays } from './rate-limits.ts';
 /** The most accounts one browser remembers; the least recently used is dropped first. */
 const maxAccounts = 6;
 const lifetimeMs = knownDeviceDays * 24 * 3600 * 1000;
-const form = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{43})$/;
+const tokenFormat = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{43})$/;
 
-/** What a device can be known for: an account, or bookings under an address without one. */
+/** What a device is known for: an account, or the bookings under an e-mail address without one. */
 export type DeviceOf = `user:${number}` | `bookings:${string}`;
 
 /**
@@ -40,16 +40,18 @@ export function knownDevices(secret: string, secure: boolean): KnownDevices {
   const signed = (mark: string, expires: string, account: DeviceOf) =>
     createHmac('sha256', secret).update(`${mark}.${expires}.${account}`).digest('base64url');
   const tokensOf = (request: FastifyRequest) =>
-    (request.cookies[cookieName] ?? '').split('~', maxAccounts).filter((it) => form.test(it));
+    (request.cookies[cookieName] ?? '')
+      .split('~', maxAccounts)
+      .filter((it) => tokenFormat.test(it));
 
   /** The token's marker if it belongs to the account. */
   const readToken = (token: string, account: DeviceOf): string | null => {
-    const [, mark = '', expires = '', signature = ''] = form.exec(token) ?? [];
-    const right = signed(mark, expires, account);
-    const same =
-      signature.length === right.length &&
-      timingSafeEqual(Buffer.from(signature), Buffer.from(right));
-    return same && Number.parseInt(expires, 36) > Date.now() ? mark : null;
+    const [, mark = '', expires = '', signature = ''] = tokenFormat.exec(token) ?? [];
+    const expected = signed(mark, expires, account);
+    const isValid =
+      signature.length === expected.length &&
+      timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+    return isValid && Number.parseInt(expires, 36) > Date.now() ? mark : null;
   };
 
   return {

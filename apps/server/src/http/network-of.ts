@@ -8,7 +8,7 @@ function ipv6Network(address: ipaddr.IPv4 | ipaddr.IPv6, bits: 48 | 64): string 
 }
 
 /**
- * The network of a caller, as counted by limits: an IPv4 address, mapped or not; for IPv6 the /64,
+ * The network of a caller, by which limits count: an IPv4 address, mapped or not; for IPv6 the /64,
  * because a subscriber can use another address in it for every request.
  */
 export function networkOf(address: string): string {

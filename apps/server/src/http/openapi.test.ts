@@ -52,7 +52,7 @@ afterAll(() => server.close());
 
 const operations = () =>
   Object.entries(served.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, it]) => ({ path, method, it })),
+    Object.entries(item).map(([method, described]) => ({ path, method, described })),
   );
 
 test('contains every call of the contract, and nothing else', () => {
@@ -63,8 +63,8 @@ test('contains every call of the contract, and nothing else', () => {
 });
 
 test('describes exactly the parameters of each path', () => {
-  for (const { path, it } of operations()) {
-    const inPath = it.parameters.filter((parameter) => parameter.in === 'path');
+  for (const { path, described } of operations()) {
+    const inPath = described.parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
     expect(inPath.every(({ required }) => required)).toBe(true);
   }
@@ -78,11 +78,11 @@ test('describes the headers and forms of a call', () => {
   expect(headersOf('/api/user', 'get')).toEqual([]);
   expect(headersOf('/api/login', 'post')).toEqual(['X-XSRF-TOKEN']);
   expect(headersOf('/api/booking/create', 'post')).toEqual(['X-XSRF-TOKEN', 'Idempotency-Key?']);
-  for (const { path, method, it } of operations()) {
+  for (const { path, method, described } of operations()) {
     const declared = Object.entries<Call>(allCalls).find(
       ([name]) => name === `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
-    const multipart = Object.hasOwn(it.requestBody?.content ?? {}, 'multipart/form-data');
+    const multipart = Object.hasOwn(described.requestBody?.content ?? {}, 'multipart/form-data');
     expect(multipart).toBe(declared?.[1].multipart === true && declared[1].body !== undefined);
   }
 });
@@ -90,9 +90,9 @@ test('describes the headers and forms of a call', () => {
 test('contains only valid JSON Schema 2020-12', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'refusal', ...served.components.schemas['Refusal'] });
-  const schemas = operations().flatMap(({ it }) => [
-    ...it.parameters.map(({ schema }) => schema),
-    ...[it.requestBody, ...Object.values(it.responses)].flatMap((part) =>
+  const schemas = operations().flatMap(({ described }) => [
+    ...described.parameters.map(({ schema }) => schema),
+    ...[described.requestBody, ...Object.values(described.responses)].flatMap((part) =>
       Object.values(part?.content ?? {}).flatMap((one) => (one ? [one.schema] : [])),
     ),
   ]);

@@ -57,7 +57,7 @@ function requestBody(call: Call): Json {
 
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
 
-function answered(call: Call): Json {
+function successResponse(call: Call): Json {
   if (call.file !== undefined) {
     const content = { [call.file]: { schema: { type: 'string' } } };
     return { 200: { description: 'A file', content } };
@@ -78,7 +78,7 @@ function operation(method: string, call: Call): Json {
     ],
     ...requestBody(call),
     responses: {
-      ...answered(call),
+      ...successResponse(call),
       '4XX': refused,
       500: refused,
     },
@@ -94,7 +94,7 @@ function codesText(): string {
   return ['Codes with their status:', '', ...lines].join('\n');
 }
 
-function describe(): Json {
+function describePaths(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(allCalls)) {
     const [method = '', path = ''] = name.split(' ');
@@ -104,18 +104,18 @@ function describe(): Json {
   return paths;
 }
 
-let described: Json | undefined;
+let cachedPaths: Json | undefined;
 
 /**
- * The OpenAPI document of all calls, generated from the contract. They are described when they are first read, since that
- * would take a tenth of each start.
+ * The OpenAPI document of all calls, generated from the contract. The paths are generated when they are first read,
+ * because that takes a tenth of the start-up time.
  */
 export function openApiDocument(version: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Slipway', version },
     get paths() {
-      return (described ??= describe());
+      return (cachedPaths ??= describePaths());
     },
     components: {
       schemas: { Refusal: { ...schemaOf(refusal, 'output'), description: codesText() } },

@@ -5,9 +5,9 @@ import { escapeHtml } from './page-shell.ts';
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const named = (name: string, content: string) =>
+const metaName = (name: string, content: string) =>
   `<meta name="${name}" content="${escapeHtml(content)}">`;
-const property = (name: string, content: string | number) =>
+const metaProperty = (name: string, content: string | number) =>
   `<meta property="${name}" content="${escapeHtml(String(content))}">`;
 
 /** The title, description, address and picture, for the head of the page. */
@@ -15,23 +15,26 @@ export function headTags(head: PageHead): string {
   const { title, description, canonical, picture, listed, business } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
-    named('description', description),
-    ...(listed ? [] : [named('robots', 'noindex')]),
+    metaName('description', description),
+    ...(listed ? [] : [metaName('robots', 'noindex')]),
     ...(canonical === null
       ? []
-      : [`<link rel="canonical" href="${escapeHtml(canonical)}">`, property('og:url', canonical)]),
-    property('og:type', 'website'),
-    property('og:site_name', business),
-    property('og:title', title),
-    property('og:description', description),
+      : [
+          `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+          metaProperty('og:url', canonical),
+        ]),
+    metaProperty('og:type', 'website'),
+    metaProperty('og:site_name', business),
+    metaProperty('og:title', title),
+    metaProperty('og:description', description),
     ...(picture === null
       ? []
       : [
-          property('og:image', picture.url),
-          property('og:image:width', picture.width),
-          property('og:image:height', picture.height),
-          property('og:image:alt', picture.alt),
-          named('twitter:card', 'summary_large_image'),
+          metaProperty('og:image', picture.url),
+          metaProperty('og:image:width', picture.width),
+          metaProperty('og:image:height', picture.height),
+          metaProperty('og:image:alt', picture.alt),
+          metaName('twitter:card', 'summary_large_image'),
         ]),
   ].join('');
 }

@@ -15,19 +15,19 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-const line = (text: string) =>
+const lineHtml = (text: string) =>
   partsOf(text)
     .map(({ words, to }) =>
       to === null ? escapeHtml(words) : `<a href="${escapeHtml(to)}">${escapeHtml(words)}</a>`,
     )
     .join('');
 
-const blocks = (text: string) =>
+const textHtml = (text: string) =>
   blocksOf(text)
     .map(({ kind, lines }) =>
       kind === 'list'
-        ? `<ul>${lines.map((item) => `<li>${line(item)}</li>`).join('')}</ul>`
-        : `<p>${line(lines.join(' '))}</p>`,
+        ? `<ul>${lines.map((item) => `<li>${lineHtml(item)}</li>`).join('')}</ul>`
+        : `<p>${lineHtml(lines.join(' '))}</p>`,
     )
     .join('');
 
@@ -40,7 +40,7 @@ export function pageShellData({ announcements }: Pick<PageData, 'announcements'>
   if (announcements.length === 0) return '';
   const lines = announcements.map(
     ({ id, version, text }) =>
-      `<div data-announcement="${id}:${version}"><div>${blocks(text)}</div></div>`,
+      `<div data-announcement="${id}:${version}"><div>${textHtml(text)}</div></div>`,
   );
   return `<section class="shell-news" aria-label="Announcements">${lines.join('')}</section>`;
 }
@@ -49,7 +49,7 @@ export function pageShellData({ announcements }: Pick<PageData, 'announcements'>
 export function shellLogo({ look }: Pick<PageData, 'look'>): string | null {
   if (look.logo === null) return null;
   const { src, srcset, width, height } = look.logo;
-  // The name is in it.
+  // A wide logo contains the name.
   const wide = width > 1.5 * height ? ' data-wide' : '';
   return `<img src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}" sizes="180px" alt="" width="${width}" height="${height}" class="shell-logo"${wide} />`;
 }
@@ -63,6 +63,6 @@ export function preloadFirstUnit({ picture: { src, srcset } }: FirstUnit): strin
 export function shellFirstUnit({ name, description, picture }: FirstUnit): string {
   const { src, srcset, width, height } = picture;
   const image = `<img src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}" sizes="${unitPictureSizes}" alt="" width="${width}" height="${height}" fetchpriority="high" />`;
-  const words = `<div><b>${escapeHtml(name)}</b><p>${escapeHtml(description)}</p></div>`;
-  return `<div class="shell-step"><div class="shell-bone"></div><div class="shell-unit">${image}${words}</div></div>`;
+  const caption = `<div><b>${escapeHtml(name)}</b><p>${escapeHtml(description)}</p></div>`;
+  return `<div class="shell-step"><div class="shell-bone"></div><div class="shell-unit">${image}${caption}</div></div>`;
 }

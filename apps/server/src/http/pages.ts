@@ -55,11 +55,11 @@ export interface PageOptions {
   template: PageTemplate;
   secure: boolean;
   pageData(request: FastifyRequest, nonce: string): Promise<PageData>;
-  /** What is at a path that leads to a screen. */
+  /** The page at a path: its screen, a redirect, or none. */
   findPage(request: FastifyRequest, path: string): Promise<FoundPage>;
 }
 
-/** The beginnings of paths that carry a secret of their own: links in mails. */
+/** The prefixes of paths that end with a secret: links in mails. */
 const secretPaths = Object.values<PagePath>(pagePaths).flatMap((path) =>
   typeof path === 'string' && path.endsWith('/$token') ? [path.slice(0, -'$token'.length)] : [],
 );
@@ -108,24 +108,24 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       const query = request.url.slice(path.length);
       return reply.header('Cache-Control', 'no-cache').redirect(`${found.movedTo}${query}`, 301);
     }
-    const handedBack = secretMovedToFragment(path, request.url);
-    if (handedBack !== null) {
+    const returnUrl = secretMovedToFragment(path, request.url);
+    if (returnUrl !== null) {
       return reply
         .header('Cache-Control', 'no-store')
         .header('Referrer-Policy', 'no-referrer')
         .header('Cross-Origin-Opener-Policy', 'unsafe-none')
-        .redirect(handedBack, 303);
+        .redirect(returnUrl, 303);
     }
     const nonce = pageNonce();
     const data = await options.pageData(request, nonce);
-    const carried = { 'page-data': data };
+    const embedded = { 'page-data': data };
     setCsrfCookie(reply, options.secure);
-    // The address of such a page is a secret: no other site is told of it.
-    if (secretPaths.some((begin) => path.startsWith(begin))) {
+    // Such an address is a secret and is not sent to other sites.
+    if (secretPaths.some((prefix) => path.startsWith(prefix))) {
       reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex');
     }
-    // The booking page that opened this window sees when it is closed.
-    if (windowPages.includes(path)) {
+    // The page that opened this window has to see it close.
+    if (popupPages.includes(path)) {
       reply.header('Cross-Origin-Opener-Policy', 'unsafe-none');
     }
     return reply
@@ -141,28 +141,28 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
             path: found.route === null ? null : (found.route ?? path),
             firstUnit: found.firstUnit ?? null,
           },
-          carried,
+          embedded,
         ),
       );
   });
 }
 
-/** Pages that a window shows which another page of ours has opened. */
-const windowPages: readonly string[] = [
+/** Pages in a window that another of our pages has opened. */
+const popupPages: readonly string[] = [
   pagePaths['bank-check'],
   pagePaths['payment-return'],
   pagePaths['test-bank'],
 ];
 
-/** The page of a link needs no other secret than its own address: it is only told that somebody came back. */
-const payLinks = pagePaths['pay-link'].replace('$token', '');
+/** A pay link needs no secret but its own token: it is only told that the payer came back. */
+const payLinkPrefix = pagePaths['pay-link'].replace('$token', '');
 
 /**
- * The address of the page to which a payer comes back, with the secret of the payment in its fragment, which
- * no server, log or other page is told of, or without it; null: it has none in its query.
+ * The address that a payer came back to, with the payment's secret moved from the query to the fragment, which
+ * browsers send to no server; of a pay link, without the secret. Null: there is no secret in the query.
  */
 function secretMovedToFragment(path: string, url: string): string | null {
-  const isLink = path.startsWith(payLinks);
+  const isLink = path.startsWith(payLinkPrefix);
   if (!isLink && path !== pagePaths['payment-return']) return null;
   const query = new URLSearchParams(url.slice(path.length));
   const secret = query.get('payment_intent_client_secret');
@@ -179,14 +179,14 @@ function secretMovedToFragment(path: string, url: string): string | null {
 
 export const pageNonce = () => randomBytes(16).toString('base64');
 
-/** A page that is found, with what it carries: each part under the id of its script element. */
+/** The HTML of a page with its embedded data, each part under the id of its script element. */
 export function renderPage(
   template: PageTemplate,
   found: { head: PageHead; path: string | null; firstUnit?: FirstUnit | null },
-  carried: { 'page-data': PageData; 'embed-data'?: object },
+  embedded: { 'page-data': PageData; 'embed-data'?: object },
 ): string {
   const { head, path, firstUnit = null } = found;
-  const data = carried['page-data'];
+  const data = embedded['page-data'];
   const { look } = data.settings;
   const accent =
     look.accent === ourAccent
@@ -194,7 +194,7 @@ export function renderPage(
       : `<style nonce="${data.csp_nonce}">${accentStyle(look.accent)}</style>`;
   const picture = firstUnit === null ? '' : preloadFirstUnit(firstUnit);
   const preloads = path === null ? undefined : template.preloads.get(path);
-  const scripts = Object.entries(carried).map(
+  const scripts = Object.entries(embedded).map(
     ([id, value]) => `<script type="application/json" id="${id}">${inScript(value)}</script>`,
   );
   return template.html
@@ -203,7 +203,7 @@ export function renderPage(
     .replace('<!--head-->', () => headTags(head))
     .replace('<!--preload-styles-->', () => picture + accent + (preloads?.styles ?? ''))
     .replace('<!--preload-->', () => preloads?.scripts ?? '')
-    .replace(/<img [^>]*data-logo[^>]*>/, (ours) => shellLogo(data) ?? ours)
+    .replace(/<img [^>]*data-logo[^>]*>/, (ownLogo) => shellLogo(data) ?? ownLogo)
     .replace('<!--business-name-->', () => escapeHtml(data.settings.business.name))
     .replace('<!--announcements-->', () => pageShellData(data))
     .replace('<!--first-unit-->', () => (firstUnit === null ? '' : shellFirstUnit(firstUnit)))

@@ -12,7 +12,7 @@ interface Limit {
   block?: number;
 }
 
-const quarter = 15 * 60;
+const quarterHour = 15 * 60;
 const hour = 3600;
 const day = 24 * hour;
 
@@ -27,12 +27,12 @@ const distrust = { block: knownDeviceDays * day };
  * tries"). Those per network also count per IPv6 site (`siteShare`).
  */
 const limits = {
-  'sign-in by address': { points: 60, duration: quarter },
-  'sign-in by account and address': { points: 10, duration: quarter },
+  'sign-in by address': { points: 60, duration: quarterHour },
+  'sign-in by account and address': { points: 10, duration: quarterHour },
   'sign-in by account': { points: 200, duration: hour },
   'sign-in by device': { points: 10, duration: knownDeviceDays * day, ...distrust },
-  'check by address': { points: 20, duration: quarter },
-  'check by account and address': { points: 10, duration: quarter },
+  'check by address': { points: 20, duration: quarterHour },
+  'check by account and address': { points: 10, duration: quarterHour },
   'check by account': { points: 200, duration: hour },
   'check by device': { points: 10, duration: knownDeviceDays * day, ...distrust },
   'recovery by address': { points: 20, duration: hour },
@@ -43,14 +43,14 @@ const limits = {
   // Sends a mail to the owner, who may be somebody else.
   'registration mail by account': { points: 5, duration: hour },
   'verification mail by account': { points: 5, duration: hour },
-  // Only the signed-in user can use it up.
-  'own password by account': { points: 10, duration: quarter },
+  // Only the signed-in user can exhaust it.
+  'own password by account': { points: 10, duration: quarterHour },
   'booking by address': { points: 60, duration: hour },
-  // Each looks up to twenty trips up.
+  // Each looks up as many as twenty trips.
   'basket by address': { points: 600, duration: hour },
   // Each tries a promo code.
   'code by address': { points: 200, duration: hour },
-  // Each sends a mail to somebody, who may be somebody else.
+  // Each sends a mail to an address, which may be somebody else's.
   'waiting list by address': { points: 30, duration: hour },
   'waiting list by account': { points: 10, duration: hour },
   'link by address': { points: 60, duration: hour },
@@ -86,11 +86,11 @@ type KeyOf<Name extends LimitName> = Name extends `${string} by account and addr
   ? { account: string; address: string }
   : string;
 
-/** What anyone can try who knows an account's name. */
-type Guessable = 'sign-in' | 'check';
+/** What can be tried by anyone who knows an account's name. */
+type GuessableAccess = 'sign-in' | 'check';
 
-/** Who is trying to access an account. */
-export interface Trier {
+/** Who tries to access which account. */
+export interface AccessTry {
   account: string;
   /** The network address of the request. */
   address: string;
@@ -111,7 +111,7 @@ export interface RateLimits {
    * is used up. Returns a callback for a successful try.
    * @throws Refusal 429 with Retry-After above the limit
    */
-  countTry(what: Guessable, who: Trier): Promise<{ succeeded: () => Promise<void> }>;
+  countTry(what: GuessableAccess, by: AccessTry): Promise<{ succeeded: () => Promise<void> }>;
 }
 
 /** Keeps personal data out of the table of counters. */
@@ -119,7 +119,7 @@ const hashed = (who: string) => createHash('sha256').update(who).digest('base64u
 
 type Key = string | { account: string; address: string };
 
-/** A counter of a limit: its own, or that of the IPv6 site of a network. */
+/** A counter of a limit, for one key or for the IPv6 site of a network. */
 interface Counter {
   limit: Limit;
   prefix: string;

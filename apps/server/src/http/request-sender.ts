@@ -11,8 +11,8 @@ import { visitorOf } from './session.ts';
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/);
 
 /**
- * The Idempotency-Key header of a request, or a generated key. @throws Refusal 422 for an invalid
- * one
+ * The Idempotency-Key header of a request, or a generated key.
+ * @throws Refusal 422 for an invalid one
  */
 export function idempotencyKeyOf(request: FastifyRequest, ids: Ids): string {
   const key = idempotencyKey.safeParse(request.headers['idempotency-key'] ?? ids.uuid());
@@ -29,7 +29,8 @@ export interface BoundKey {
 
 /**
  * The key of a public call, bound to the browser, or to the frame within another website: it stays
- * the same after signing in or out, and differs from the same key sent by another one. @throws Refusal 422 for an invalid one
+ * the same after signing in or out, and differs from the same key of another browser.
+ * @throws Refusal 422 for an invalid one
  */
 export function visitorKeyOf(
   request: FastifyRequest,
@@ -43,7 +44,7 @@ export function visitorKeyOf(
   return { key, legacyKey: sent };
 }
 
-/** How the keys begin of what a browser sends, until it is closed. */
+/** The prefix of the keys of a browser's requests, the same until it is closed. */
 export function visitorKeyPrefix(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +69,7 @@ export function staffKeyOf(
   return { key: `${what}-${person.id}-${sent}`, legacyKey: `${what}-${sent}` };
 }
 
-/** Under which key and from where a visitor books. */
+/** The key and the networks of a visitor's request. */
 interface Sender extends BoundKey {
   /** The network address of the consent. */
   address: string;
@@ -77,7 +78,7 @@ interface Sender extends BoundKey {
 }
 
 /**
- * Counts a press that books, and the codes that it names, against the limits of its network.
+ * Counts a press, and the codes in it, against the limits of its network.
  * @throws Refusal 429
  */
 export async function admitSender(

@@ -26,7 +26,7 @@ declare module 'fastify' {
     checksAnswers: boolean;
     /** Whether visitors see what the business offers. */
     isPublished: () => Promise<boolean>;
-    /** Of which country phone numbers without a country code are. */
+    /** The country of phone numbers without a country code. */
     phoneCountry: () => Promise<string>;
   }
 }
@@ -50,7 +50,7 @@ interface FileAnswer {
   /** The content type; the call's own by default. */
   type?: string;
   content: string | Buffer | Readable;
-  /** Bytes of a stream; absent: not told. */
+  /** Bytes of a stream; absent: unknown. */
   size?: number;
   /** Shown in the browser instead of downloaded. */
   inline?: boolean;
@@ -70,10 +70,13 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
 function sendFile(reply: FastifyReply, defaultType: string, answer: FileAnswer) {
   const { filename, type = defaultType, content, size, inline = false } = answer;
   if (size !== undefined) reply.header('content-length', size);
-  const place = inline ? 'inline' : 'attachment';
+  const disposition = inline ? 'inline' : 'attachment';
   return reply
     .type(type)
-    .header('content-disposition', `${place}; filename="${filename.replace(/[^\w.-]/g, '-')}"`)
+    .header(
+      'content-disposition',
+      `${disposition}; filename="${filename.replace(/[^\w.-]/g, '-')}"`,
+    )
     .header('cache-control', 'private, no-store')
     .send(content);
 }
@@ -110,20 +113,20 @@ function hasMethod(body: unknown, method: Method): boolean {
 }
 
 interface OptionsOfRoute extends Pick<RouteOptions, 'bodyLimit'> {
-  /** `handle` reads the settings anyway, and refuses visitors itself while the business is not published. */
-  looksAtSettings?: boolean;
+  /** `handle` reads the settings itself, and refuses visitors while the business is not published. */
+  readsSettings?: boolean;
 }
 
 /**
- * Serves a call of the contract: CSRF, access, whether what it offers is published, and input are
- * checked in this order before `handle` runs, and a call that answers nothing answers 204. PUT and DELETE are also reached by POST with a
- * `_method` field (docs/rules/calls.md, "Conventions").
+ * Serves a call of the contract. Before `handle` runs, CSRF, access, whether the business is published (for calls
+ * that offer something) and input are checked, in this order. A call without an answer answers 204. PUT and DELETE
+ * are also reached by POST with a `_method` field (docs/rules/calls.md, "Conventions").
  */
 export function route<N extends CallKey>(
   app: FastifyInstance,
   name: N,
   handle: Handlers[N],
-  { looksAtSettings = false, ...options }: OptionsOfRoute = {},
+  { readsSettings = false, ...options }: OptionsOfRoute = {},
 ): void {
   const declared: Call = allCalls[name];
   const [method, url] = splitName(name);
@@ -144,7 +147,7 @@ export function route<N extends CallKey>(
     try {
       input = await parseAll(request);
     } catch (error) {
-      if (declared.offers === true && looksAtSettings) await checkOffered.call(app, request, reply);
+      if (declared.offers === true && readsSettings) await checkOffered.call(app, request, reply);
       throw error;
     }
     const context = { person: request.person, files: request.uploads ?? [], request, reply };
@@ -161,7 +164,7 @@ export function route<N extends CallKey>(
   };
   const schema = { summary: declared.summary };
   const checkCsrf: onRequestHookHandler = (request, reply, done) => {
-    // Nothing that a browser adds by itself speaks for a frame, so nobody can make it call.
+    // A frame is known by its token header, which browsers never add by themselves: it needs no CSRF token.
     if (request.embed === null) app.csrfProtection(request, reply, done);
     else done();
   };
@@ -172,7 +175,7 @@ export function route<N extends CallKey>(
   const checks = [
     ...(method === 'GET' ? [] : [checkCsrf]),
     checkPerson,
-    ...(declared.offers === true && !looksAtSettings ? [checkOffered] : []),
+    ...(declared.offers === true && !readsSettings ? [checkOffered] : []),
   ];
   const config = {
     files: declared.multipart === true ? (declared.fileField ?? 'picture') : null,
@@ -192,7 +195,7 @@ interface Posted {
   serve: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
-const postedTo = new WeakMap<FastifyInstance, Map<string, Posted[]>>();
+const formRoutes = new WeakMap<FastifyInstance, Map<string, Posted[]>>();
 
 /** One POST route per path, dispatched by the form's `_method`. */
 function servePosted(
@@ -201,11 +204,11 @@ function servePosted(
   posted: Posted,
   options: Pick<RouteOptions, 'bodyLimit' | 'config'>,
 ): void {
-  const paths = postedTo.get(app) ?? new Map<string, Posted[]>();
-  postedTo.set(app, paths);
-  const there = paths.get(url);
-  if (there) {
-    there.push(posted);
+  const paths = formRoutes.get(app) ?? new Map<string, Posted[]>();
+  formRoutes.set(app, paths);
+  const existing = paths.get(url);
+  if (existing) {
+    existing.push(posted);
     return;
   }
   const choices = [posted];
@@ -219,7 +222,7 @@ function servePosted(
         app.csrfProtection(request, reply, done);
       },
       (request, _reply, done) => {
-        // The body names the method, so refuse people who may use none of them before reading it.
+        // The body names the method: whoever may use none of them is refused before it is read.
         if (!choices.some(({ access }) => mayCall(access, request))) {
           checkAccess(posted.access, request);
         }

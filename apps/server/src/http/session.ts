@@ -56,7 +56,7 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
   const store = new PgStore({
     pool: preparing(options.pool) as never,
     tableName: 'sessions',
-    // The daily clean-up does this once for all processes.
+    // The daily clean-up prunes them, once for all processes.
     pruneSessionInterval: false,
     errorLog: (...args: unknown[]) => app.log.error({ args }, 'session store'),
   });

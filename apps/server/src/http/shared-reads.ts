@@ -1,18 +1,17 @@
 /**
- * Shares one read among concurrent equal requests. Nobody gets a read that started before their
- * request: requests during a read share the next one, so that an answer is never older than its
- * request, and at most two reads of the same are in progress.
+ * Shares one read among concurrent requests with the same key. Requests during a read share the next one,
+ * so that no answer is older than its request; of each key at most one read runs and one waits.
  *
  * @param keyOf the key of a request; by default the request itself
  */
-export function sharedReads<Asked, Value>(
-  read: (request: Asked) => Promise<Value>,
-  keyOf: (request: Asked) => unknown = (request) => request,
-): (request: Asked) => Promise<Value> {
+export function sharedReads<Request, Value>(
+  read: (request: Request) => Promise<Value>,
+  keyOf: (request: Request) => unknown = (request) => request,
+): (request: Request) => Promise<Value> {
   const running = new Map<unknown, Promise<Value>>();
   const next = new Map<unknown, Promise<Value>>();
 
-  const start = (request: Asked, key: unknown): Promise<Value> => {
+  const start = (request: Request, key: unknown): Promise<Value> => {
     const reading = read(request).finally(() => {
       if (running.get(key) === reading) running.delete(key);
     });
@@ -23,8 +22,8 @@ export function sharedReads<Asked, Value>(
     const key = keyOf(request);
     const current = running.get(key);
     if (!current) return start(request, key);
-    const planned = next.get(key);
-    if (planned) return planned;
+    const waiting = next.get(key);
+    if (waiting) return waiting;
     const begin = () => {
       next.delete(key);
       return start(request, key);

@@ -6,14 +6,14 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 /** Headers specific to an answer; `healthz` provides all others. */
 const ownHeaders = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive']);
 
-type Line = readonly [status: number, reason: string, code: RefusalCode];
-const badRequest: Line = [400, 'Bad Request', 'unreadable_request'];
-const lines: Record<string, Line> = {
+type StatusLine = readonly [status: number, reason: string, code: RefusalCode];
+const badRequest: StatusLine = [400, 'Bad Request', 'unreadable_request'];
+const statusLines: Record<string, StatusLine> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'slow_request'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'unreadable_request'],
 };
 
-const bodyOf = ([, reason, code]: Line) => ({ code, message: `${reason}.` });
+const bodyOf = ([, reason, code]: StatusLine) => ({ code, message: `${reason}.` });
 
 /**
  * Answers requests the HTTP parser rejects like any other: with the security headers and a JSON
@@ -27,7 +27,7 @@ export class UnreadableRequests {
     const pending: unknown = Reflect.get(socket, '_httpMessage');
     const answering = pending instanceof ServerResponse && pending.headersSent;
     if (socket.writable && error.code !== 'ECONNRESET' && !answering) {
-      const line = lines[error.code] ?? badRequest;
+      const line = statusLines[error.code] ?? badRequest;
       const [status, reason] = line;
       const body = JSON.stringify(bodyOf(line));
       const headers = {

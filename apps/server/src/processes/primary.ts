@@ -29,7 +29,7 @@ async function portOf({ host, port }: Config): Promise<number> {
 /** Serves the metrics of all workers and of the database; null: nobody reads them. */
 async function openMetrics(config: Config, { db }: PreparedDatabase, log: Logger) {
   if (config.metrics === null) return null;
-  // Loaded only where somebody reads it.
+  // Loaded only where metrics are read.
   const { openMetricsPort } = await import('../metrics/open-metrics.ts');
   const read = cachedFigures({ db, clock: systemClock, backups: backupsOf(config) });
   const figures = async () => ((await readClosedCopy(db)) === null ? read() : null);

@@ -36,7 +36,7 @@ function ready(worker: Worker): Promise<void> {
 }
 
 function tell(worker: Worker | null, order: Order): void {
-  // One that is just ending cannot be told, and need not be.
+  // A worker that is just ending gets no message, and needs none.
   if (worker?.isConnected() === true) worker.send(order, () => undefined);
 }
 

@@ -33,7 +33,7 @@ async function begin(options: {
     streams: streamsOf(config.processes),
     onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  // Loaded only where somebody reads it.
+  // Loaded only where metrics are read.
   const metrics = config.metrics && (await import('../metrics/open-metrics.ts')).countProcess();
   const serving = await serve({
     config: { ...config, port: assigned.port, jobs: assigned.jobs },

@@ -94,7 +94,7 @@ describe('gift cards in a basket', () => {
       sql`select id, params from messages where params ->> 'card' = ${String(cards[0]?.id)}`,
     );
     expect(mail?.params.secret_code).toBeNull();
-    await deliverMessage(desk.server.deps, mail?.id ?? 0, true).catch(() => undefined);
+    await deliverMessage(desk.server.deps, mail?.id ?? 0, { lastTry: true }).catch(() => undefined);
     const [{ hashed } = { hashed: false }] = await desk.rows<{ hashed: boolean }>(
       sql`select code_hash is not null as hashed from gift_cards where id = ${cards[0]?.id}`,
     );

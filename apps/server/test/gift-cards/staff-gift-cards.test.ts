@@ -47,7 +47,9 @@ const mails = (id: number) =>
     sql`select id, params, text, state from messages where params ->> 'card' = ${String(id)} order by id`,
   );
 const deliver = async (message: number) =>
-  deliverMessage(desk.server.deps, message, true).catch((error: unknown) => String(error));
+  deliverMessage(desk.server.deps, message, { lastTry: true }).catch((error: unknown) =>
+    String(error),
+  );
 
 test('is issued once by a form, mailed with a code that is stored nowhere else', async () => {
   const request = crypto.randomUUID();

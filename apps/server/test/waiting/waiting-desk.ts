@@ -65,7 +65,7 @@ export async function openWaitingDesk(server: TestApp) {
       );
       if (typeof row?.['id'] !== 'number') throw new Error(`No mail to ${email}`);
       const { length } = sent;
-      await deliverMessage({ ...server.deps, mail }, row['id'], false);
+      await deliverMessage({ ...server.deps, mail }, row['id'], { lastTry: false });
       const { text = '', subject = '' } = sent[length] ?? {};
       const token = /\/waiting-list\/([\w-]{22})\b/.exec(text)?.[1] ?? '';
       return { id: row['id'], text, subject, token };

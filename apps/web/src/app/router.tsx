@@ -72,14 +72,14 @@ const root = createRootRoute({
  * Hands the visit on to the pages that declare its parameters. A page that keeps its address keeps it
  * as it is, so that the first one has none that it did not come with.
  */
-const handOnVisit: SearchMiddleware<object> = ({ search, next }) => {
+const passVisitOn: SearchMiddleware<object> = ({ search, next }) => {
   const asked = next(search);
   return asked === search ? asked : { ...asked, ...visitSearch(), ...asked };
 };
 
 function routesOf(name: RouteName) {
   const { path, screen, search } = rowOf(name);
-  const middlewares = search !== undefined && 'utm_source' in search ? [handOnVisit] : [];
+  const middlewares = search !== undefined && 'utm_source' in search ? [passVisitOn] : [];
   const component = lazyRouteComponent(async () => {
     const [component] = await Promise.all([loadChunk(screen), loadLayout(name)]);
     return { default: component };

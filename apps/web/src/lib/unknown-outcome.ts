@@ -6,7 +6,7 @@ import { wait } from './wait.ts';
 /** Delays before retrying an unanswered request. */
 const pausesMs = [1000, 3000];
 
-/** The server has not settled it, or cannot say how. */
+/** Refusals after which the outcome of the request is still unknown. */
 const undecided: readonly RefusalCode[] = ['in_progress', 'outcome_unknown', 'already_received'];
 
 /** No answer, still in progress, or failed half way: the server may have executed the request. */
@@ -36,7 +36,7 @@ function unknownOutcomeMessage(cause: unknown): string {
 export class UnknownOutcomeError extends ApiError {
   constructor(cause: unknown) {
     super(0, unknownOutcomeMessage(cause));
-    this.name = 'InDoubt';
+    this.name = 'UnknownOutcomeError';
     this.cause = cause;
   }
 }

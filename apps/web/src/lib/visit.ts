@@ -1,6 +1,6 @@
 import {
   directVisit,
-  handedOn,
+  visitSearchParams,
   hostOf,
   visitOf,
   type Visit,
@@ -48,4 +48,6 @@ export const currentVisit = (): Visit => visit;
 
 /** The search parameters that hand this visit on to another page; none for a direct one. */
 export const visitSearch = () =>
-  Object.fromEntries(Object.entries(handedOn(visit)).map(([name, part]) => [name, plain(part)]));
+  Object.fromEntries(
+    Object.entries(visitSearchParams(visit)).map(([name, part]) => [name, plain(part)]),
+  );

@@ -14,11 +14,10 @@ const above = {
 } as const;
 
 /**
- * A component whose code is loaded when it is first shown. Where that fails the page stays and says so, and the code
- * is asked for again at each press and once there is a connection.
- *
- * React's `lazy` shows what was loaded no sooner than 300 ms after its `Suspense` began to wait, which is felt where a
- * button opens a dialog for the first time. This shows it as soon as it is loaded.
+ * A component whose code is loaded when it is first shown. If loading fails, the page stays and says so, and loads it
+ * again at each press and once there is a connection.  React's `lazy` shows what was loaded no sooner than 300 ms
+ * after its `Suspense` began to wait, which is felt where a button opens a dialog for the first time. This shows it as
+ * soon as it is loaded.
  * @param Waiting stands in its place meanwhile, with the same properties
  */
 export function lazyPart<Props extends object>(

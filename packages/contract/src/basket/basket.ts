@@ -4,7 +4,7 @@ import { highestGiftAmount } from '@slipway/domain/payments/gift-card-sale';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 import {
-  askedTrip,
+  requestedTrip,
   basketBooker,
   bookedTrip,
   codeOfTrip,
@@ -52,7 +52,7 @@ const askedGift = z.object({
   /** The day its mail goes out; null: at once. */
   send_on: calendarDate.nullable(),
 });
-export type AskedGift = z.output<typeof askedGift>;
+export type RequestedGift = z.output<typeof askedGift>;
 
 const linesOf = <Line extends z.ZodType<{ id: string }>>(line: Line) =>
   z
@@ -73,11 +73,11 @@ const keptItem = z.object({
   item: askedItem.extend({ price: money }),
 });
 const keptGift = z.object({ id: lineId, gift: askedGift });
-/** A line as it is kept: what is asked for, and what was shown of it. */
+/** A stored line: the request, and the prices and terms that were shown. */
 const keptLine = z.union([keptTrip, keptItem, keptGift]);
 export type BasketLine = z.output<typeof keptLine>;
 const askedLine = z.union([
-  z.object({ id: lineId, trip: z.object(askedTrip) }),
+  z.object({ id: lineId, trip: z.object(requestedTrip) }),
   z.object({ id: lineId, item: askedItem }),
   keptGift,
 ]);
@@ -132,14 +132,14 @@ const quotedLine = z.object({
   trip: offeredTrip.nullable(),
   /** Null: it is a trip, or no longer in the shop. With `problem` it is what cannot be had. */
   item: offeredItem.nullable(),
-  /** Null: it is no gift card, or cannot be had. */
+  /** Null: not a gift card, or unavailable. */
   gift: z.object({ amount: money }).nullable(),
   problem: z
     .object({
       /** The field of the line that is at fault. */
       field: z.string(),
       text: z.string(),
-      /** For too many items, guests or products: how many can be had. */
+      /** For too many items, guests or products: how many are available. */
       left: z.int().nullable(),
     })
     .nullable(),
@@ -164,7 +164,7 @@ const quotedOrder = orderPrice.extend({
   /** Null: how it is delivered is not chosen yet, or cannot be done. */
   shipping: money.nullable(),
   delivery: deliveryOffer,
-  /** Why it cannot be delivered as it was asked for; null: it can, or nothing was chosen yet. */
+  /** Why it cannot be delivered as chosen; null: it can, or nothing was chosen yet. */
   delivery_problem: z.string().nullable(),
   /** How many days after delivery products can be returned. */
   return_days: z.int(),
@@ -173,10 +173,10 @@ export type QuotedOrder = z.output<typeof quotedOrder>;
 
 const quote = z.object({
   lines: z.array(quotedLine),
-  /** Null: no line is of products that can be had. */
+  /** Null: no product is available. */
   order: quotedOrder.nullable(),
   currency: z.string(),
-  /** Of the lines that can be had. */
+  /** Of the available lines. */
   total_price: money,
   /** What is due now, less what gift cards pay: what is charged. */
   amount: money,

@@ -2,7 +2,7 @@ import { longestStayDays } from '@slipway/domain/catalogue/package-kinds';
 import { longestVisitPart, visitPart } from '@slipway/domain/bookings/visits/visit';
 import { z } from 'zod';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
-import { askedExtras, bookedExtras } from '../catalogue/extras.ts';
+import { requestedExtras, bookedExtras } from '../catalogue/extras.ts';
 import { email, line, phone } from '../fields.ts';
 import { chosenWay } from '../payments/payments.ts';
 import { calendarDate, daysInOrder, timeOfDay } from '../when.ts';
@@ -21,7 +21,7 @@ export const bookedGuestTypes = z.array(
   z.object({ id: z.int(), name: z.string(), count: z.int(), takes_seat: z.boolean() }),
 );
 
-/** Too long a text is cut, so that nobody's booking is refused for where they came from. */
+/** A text that is too long is cut, so that no booking is refused because of where the visitor came from. */
 const sentVisitPart = z.string().overwrite(visitPart).max(longestVisitPart).default('');
 
 /** Where the visit that books came from (docs/rules/website.md, "What visits bring"). */
@@ -52,8 +52,8 @@ const tripCode = z.object({
 });
 export type TripCode = z.output<typeof tripCode>;
 
-/** A trip as a visitor asks for it; money is compared, never trusted. */
-export const askedTrip = {
+/** A trip as a visitor requests it. */
+export const requestedTrip = {
   /** 0: inshore. */
   unit_id: z.int().min(0).max(2_147_483_647),
   date: calendarDate,
@@ -72,8 +72,8 @@ export const askedTrip = {
   quantity: z.int().min(1).max(1000).nullish(),
   /** Of a package sold by the seat. */
   guest_types: guestCounts.nullish(),
-  /** What is chosen of the extras; fees and what is included are in anyway. */
-  extras: askedExtras.nullish(),
+  /** The chosen extras; fees and included extras are added anyway. */
+  extras: requestedExtras.nullish(),
 };
 
 /** What a visitor saw of a trip before booking it. */
@@ -112,7 +112,7 @@ export const basketBooker = {
  * compared, never trusted.
  */
 export const publicBooking = z.object({
-  ...askedTrip,
+  ...requestedTrip,
   ...shownTrip,
   ...basketBooker,
   payment_status: z.int().min(0).max(99).optional(),
@@ -121,7 +121,7 @@ export const publicBooking = z.object({
 });
 
 /** A trip of a basket, with what was shown of it. */
-export const bookedTrip = z.object({ ...askedTrip, ...shownTrip });
+export const bookedTrip = z.object({ ...requestedTrip, ...shownTrip });
 
 const booked = z.object({
   status: z.literal('booked'),
@@ -147,7 +147,7 @@ export const bookingAnswer = data(
 );
 export type BookingAnswer = z.output<typeof bookingAnswer>['data'];
 
-/** All that was pressed together, for the browser that did. */
+/** All that was booked in one press, for the browser that pressed. */
 const ownPress = z.object({
   email: z.string(),
   bookings: z.array(
@@ -170,7 +170,7 @@ const ownPress = z.object({
     .nullable(),
 });
 
-/** How a booking or an order stands; whoever has the link may read that, and nothing else of it. */
+/** The state of a booking or an order, which is all that a holder of the link may read. */
 const returned = z.object({
   id: z.int(),
   /** `waiting`: its bank has not answered yet; `ended`: not paid, and its place is free again. */
@@ -304,7 +304,7 @@ export const bookingsCalls = {
     access: 'anyone',
     embedded: true,
     offers: true,
-    body: z.object({ trip: z.object(askedTrip), code: promoCode }),
+    body: z.object({ trip: z.object(requestedTrip), code: promoCode }),
     answer: data(tripCode),
   }),
   'POST /api/booking/confirm': call({

@@ -34,7 +34,7 @@ export const itemChoicesCalls = {
     params: idParams,
     body: z.object({
       item: wholeNumber(1, 10_000),
-      /** Of a booking with several items: the one that it gives up. */
+      /** Of a booking with several items: the one that it leaves. */
       instead_of: wholeNumber(1, 10_000).nullish(),
       version: formVersion.optional(),
     }),

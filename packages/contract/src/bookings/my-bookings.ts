@@ -62,7 +62,7 @@ const myBooking = z.object({
   asks_survey: z.boolean(),
   /** Whether all guests' names and an emergency phone are given; null: not asked for. */
   names_given: z.boolean().nullable(),
-  /** Whether somebody of the business comes along, who can be tipped. */
+  /** Whether the trip has a crew, who can be tipped. */
   has_crew: z.boolean(),
   /** With fewer days to the trip, it is changed through the business only; null: no limit. */
   change_limit_days: z.int().nullable(),

@@ -19,6 +19,7 @@ const staffBooking = publicBooking
     terms_version: true,
     terms_text: true,
     visit: true,
+    offer: true,
   })
   .extend({
     email: clearable(email).default(''),
@@ -31,7 +32,7 @@ const staffBooking = publicBooking
   });
 
 /** What is asked of a place, without a price or a customer. */
-const askedPlace = publicBooking.pick({
+const requestedPlace = publicBooking.pick({
   unit_id: true,
   package_id: true,
   package_name: true,
@@ -72,7 +73,7 @@ export const newBookingsCalls = {
   'POST /api/create-booking/preview': call({
     summary: 'Where a booking by staff would lie, or why it cannot; changes nothing',
     access: staffArea,
-    body: askedPlace,
+    body: requestedPlace,
     answer: data(foundPlace),
   }),
   'POST /api/create-booking': call({

@@ -9,7 +9,7 @@ import { aboutMessage } from '../messages/messages.ts';
 import { guestList } from './guest-list.ts';
 import { holdState } from './open-holds.ts';
 import { plainFieldEdits, plainFieldsForStaff } from './plain-fields.ts';
-import { askedExtras } from '../catalogue/extras.ts';
+import { requestedExtras } from '../catalogue/extras.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { picture } from '../catalogue/picture.ts';
 import { termsBand } from '../settings/terms-texts.ts';
@@ -19,8 +19,8 @@ import { wholeNumber } from '../numbers.ts';
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const amount = z.number();
-/** As sent in JSON and in forms. */
-const yes = z
+/** A boolean in JSON, or a flag as forms send it. */
+const formBoolean = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 /** The version the edit is based on: a save is refused (409) when it is stale. Absent: any. */
@@ -50,21 +50,21 @@ const changeFields = z.object({
   /** Of a package sold by the seat. */
   guest_types: guestCounts.nullish(),
   /** What is chosen of the extras after the change, all of it. */
-  extras: askedExtras.nullish(),
+  extras: requestedExtras.nullish(),
   ...plainFieldEdits,
   /** Staff: removes crew members who are busy at the new time. */
-  without_busy_crew: yes.default(false),
+  without_busy_crew: formBoolean.default(false),
 });
 const changeBody = changeFields.extend({
   id: formNumber(z.number()).nullish(),
   status: formNumber(z.number()).nullish(),
   payment_status: formNumber(z.number()).nullish(),
   /** True cancels by the terms and ignores the other fields. */
-  cancelled: yes.default(false),
+  cancelled: formBoolean.default(false),
   /** Staff: requests the charter survey again. */
-  send_survey: yes.default(false),
+  send_survey: formBoolean.default(false),
   /** Staff: can be undone, so notices are delayed by a minute. */
-  undoable: yes.default(false),
+  undoable: formBoolean.default(false),
   version,
 });
 
@@ -74,20 +74,20 @@ const changedBooking = bookingDetails.extend({
   package_id: z.int().nullable(),
 });
 
-/** By what a cancellation keeps how much. */
+/** What decides how much a cancellation keeps. */
 const appliedTerms = z.object({
   /** What decides how much is kept. */
   kept_by: z.discriminatedUnion('by', [
-    /** A line of the terms, with what is owed where it keeps everything. */
+    /** A line of the terms, and what the customer owes where it keeps everything. */
     z.object({
       by: z.literal('terms'),
       line: termsBand,
       owed: z.enum(['charter', 'fare', 'rental', 'stay']),
     }),
-    /** A change while terms applied kept more than they do now; it has started; called off. */
+    /** A change made while the terms kept more than now; the trip has started; it was called off. */
     z.object({ by: z.enum(['earlier_change', 'departure', 'business']) }),
   ]),
-  /** The days or hours by which the terms count since it was moved; null: those that are left. */
+  /** The days or hours that the terms count since the trip was moved; null: the actual ones. */
   moved_before: z.object({ counted: z.enum(['days', 'hours']), left: z.int() }).nullable(),
 });
 
@@ -116,7 +116,7 @@ const changePreview = z.object({
       other_departure: z.boolean(),
     })
     .nullable(),
-  /** The terms of a cancellation after it, where those of the time before the move keep applying; else null. */
+  /** The terms of a cancellation after the change, where those before the move still apply; else null. */
   terms_after: appliedTerms.nullable(),
   /** Refusals by field; empty: the change can be saved. */
   refusals: z.record(z.string(), z.array(z.string())),
@@ -167,7 +167,7 @@ export type StaffActionName = keyof z.output<typeof actions>;
 
 const crewMember = z.object({ id: z.int(), name: z.string(), picture: picture.nullable() });
 
-const officeBooking = bookingDetails.extend({
+const staffBooking = bookingDetails.extend({
   version: z.int(),
   /** Null: its kind asks for no names. */
   guest_list: guestList.nullable(),
@@ -265,7 +265,7 @@ const officeBooking = bookingDetails.extend({
   messages: z.array(aboutMessage),
   actions,
 });
-export type StaffBooking = z.output<typeof officeBooking>;
+export type StaffBooking = z.output<typeof staffBooking>;
 
 const crewChoice = crewMember.extend({
   role_name: z.string(),
@@ -289,7 +289,7 @@ export const staffBookingCalls = {
     summary: 'Everything about one booking',
     access: staffArea,
     params: idParams,
-    answer: data(officeBooking),
+    answer: data(staffBooking),
   }),
   'PUT /api/bookings/:id': call({
     summary: 'Change a booking, or cancel it: one’s own, or any for staff',
@@ -315,7 +315,7 @@ export const staffBookingCalls = {
     access: 'signed-in',
     params: idParams,
     /** Staff only: a full refund. */
-    body: z.object({ by_business: yes.default(false) }),
+    body: z.object({ by_business: formBoolean.default(false) }),
     answer: data(cancelPreview),
   }),
   'POST /api/bookings/:id/cancel': call({
@@ -323,7 +323,7 @@ export const staffBookingCalls = {
     access: staffArea,
     params: idParams,
     body: z.object({
-      by_business: yes.default(false),
+      by_business: formBoolean.default(false),
       reason: z.string().trim().max(500).default(''),
       version,
     }),
@@ -334,7 +334,7 @@ export const staffBookingCalls = {
     access: staffArea,
     params: idParams,
     /** `confirm`: complete it despite a balance. */
-    body: z.object({ confirm: yes.default(false), version }),
+    body: z.object({ confirm: formBoolean.default(false), version }),
     answer: data(changedBooking),
   }),
   'POST /api/bookings/:id/reopen': call({
@@ -348,7 +348,7 @@ export const staffBookingCalls = {
     summary: 'Mark a booking as a no-show, or undo it',
     access: staffArea,
     params: idParams,
-    body: z.object({ no_show: yes, version }),
+    body: z.object({ no_show: formBoolean, version }),
     answer: data(changedBooking),
   }),
   'POST /api/bookings/:id/contract': call({
@@ -383,7 +383,7 @@ export const staffBookingCalls = {
       kind: tripKind.optional(),
       /** A booking whose own trip does not count as busy. */
       booking_id: rowId.optional(),
-      /** A departure whose hours are asked about, and whose own trip does not count. */
+      /** A departure whose hours are checked, and whose own trip does not count as busy. */
       departure_id: rowId.optional(),
     }),
     answer: data(z.array(crewChoice)),

@@ -37,7 +37,7 @@ export const unpaidBookingsCalls = {
     access: staff,
     body: z.object({
       ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(100),
-      /** Whether the customers are told by email. */
+      /** Whether the customers are notified by email. */
       tell: z.boolean(),
     }),
     answer: data(z.object({ cancelled: z.array(z.int()) })),

@@ -58,7 +58,7 @@ const codeFields = z.object({
   /** The first days of trips that it is for; none of what is for products alone. */
   trip_from: emptyable(calendarDate),
   trip_to: emptyable(calendarDate),
-  /** The least price of what it is for; empty: any. */
+  /** The minimum price; empty: any. */
   least_total: emptyable(money),
   /** How often each code can be used, and how often one customer; empty: any number. */
   most_uses: emptyable(wholeNumber(1, 1_000_000, usesWords)),

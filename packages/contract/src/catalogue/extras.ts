@@ -99,8 +99,8 @@ const packageExtra = extra
   });
 export type PackageExtra = z.output<typeof packageExtra>;
 
-/** How many of each extra are asked for; 0 is none. */
-export const askedExtras = z
+/** The requested number of each extra; 0: none. */
+export const requestedExtras = z
   .array(z.object({ id: formRowId, quantity: wholeNumber(0, maxExtras) }))
   .max(100)
   .refine((extras) => new Set(extras.map(({ id }) => id)).size === extras.length, {

@@ -46,7 +46,7 @@ const productPage = z.object({
       option_values: z.array(z.string()),
       sku: z.string(),
       price: money,
-      /** How many can be had, at most 20 of them told. */
+      /** How many are available; 20 stands for 20 or more. */
       left: z.int(),
       /** One of the product's pictures, by its place among them. */
       picture: z.int().nullable(),

@@ -18,7 +18,7 @@ const draft = z.object({
 });
 export type Draft = z.output<typeof draft>;
 
-/** What is accepted is sent as it was read. */
+/** The accepted draft is sent back as it was read. */
 const decision = z
   .object({
     draft: z.string().min(1).max(80),

@@ -18,7 +18,7 @@ export const returnedLines = z
 
 export const returnReason = z.string().trim().max(500).default('');
 
-/** What a return gives back. */
+/** What a return refunds. */
 export const returnRefund = z.object({
   currency: z.string(),
   goods: money,

@@ -53,7 +53,7 @@ const orderPage = z.object({
   refunded: money,
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
   tax_included: z.boolean(),
-  /** What a cancel gives back; null: it can no longer be cancelled. */
+  /** What a cancellation refunds; null: it can no longer be cancelled. */
   cancel_refund: money.nullable(),
   can_return: z.boolean(),
   return_days: z.int(),

@@ -11,7 +11,7 @@ const amountWords = 'Enter an amount above 0, up to 100,000.';
 const orBlank = (text: string | null | undefined) => text ?? '';
 const text = (most: number) => z.string().overwrite(oneLine).max(most).nullish().transform(orBlank);
 
-/** How a gift card stands (docs/rules/gift-cards.md, "States"). */
+/** The state of a gift card (docs/rules/gift-cards.md, "States"). */
 const state = z.enum(['waiting', 'active', 'used_up', 'expired', 'ended']);
 export type GiftCardStateName = z.output<typeof state>;
 
@@ -85,7 +85,7 @@ const giftCardEvent = z.object({
   /** Of what was refunded: the way that the buyer had paid. */
   to_buyer: z.boolean(),
   reason: z.string(),
-  /** Of the staff member; null: by itself, or the customer. */
+  /** The staff member; null: automatic, or the customer. */
   by: z.string().nullable(),
   booking_id: z.int().nullable(),
   order_id: z.int().nullable(),
@@ -95,7 +95,7 @@ export type GiftCardEvent = z.output<typeof giftCardEvent>;
 const giftCard = listedGiftCard.extend({
   /** What it was paid with; of one that was sold in the shop, what its order was paid with. Null: nobody paid for it. */
   paid_with: paymentMethod.nullable(),
-  /** How its newest mail stands; null: none was ordered. */
+  /** The state of its newest mail; null: it has none. */
   mail: z
     .object({
       state: z.enum(['queued', 'sending', 'sent', 'failed', 'kept']),
@@ -194,9 +194,9 @@ export const giftCardCalls = {
     access: supervisorArea,
     params: idParams,
     body: z.object({
-      /** How its balance was given back by hand; null: it is void, or goes back to whoever bought it. */
+      /** How its balance was refunded by hand; null: it is void, or refunded to the buyer. */
       method: z.enum(handMethods).nullable(),
-      /** What is left on it goes back the way that its buyer paid; only of one that was sold in the shop. */
+      /** Refunds its balance the way that the buyer paid; only of a card that was sold in the shop. */
       to_buyer: z.boolean().default(false),
       reason: z.string().trim().min(1, { error: 'Enter a reason.' }).max(500),
       version: formVersion,

@@ -6,14 +6,14 @@ import { amount } from './payments.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** What a customer is told of the security deposit of a booking. */
+/** The security deposit of a booking, for its customer. */
 export const ownSecurityDeposit = z.object({
   amount: money,
   /** `planned`: nothing has been done yet. */
   state: z.enum(['planned', ...securityDepositStates]),
   /** When it is held, while it is planned. */
   hold_at: z.iso.datetime(),
-  /** When it is released by itself at the latest, unless a part of it is kept. */
+  /** When it is released automatically at the latest, unless a part of it is kept. */
   release_at: z.iso.datetime(),
   /** Whether it was ever held or taken; one that was only asked for was not. */
   secured: z.boolean(),

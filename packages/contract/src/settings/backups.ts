@@ -74,7 +74,7 @@ export const backupsCalls = {
     answer: data(backups),
   }),
   'POST /api/backups': call({
-    summary: 'Order a backup, which is made in the background',
+    summary: 'Request a backup, which is made in the background',
     access: admin,
     body: z.object({}),
     answer: data(backups),

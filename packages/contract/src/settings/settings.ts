@@ -1,6 +1,6 @@
 import { isSiteOrigin, maxSites } from '@slipway/domain/settings/site-origin';
 import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
-import { maxHow } from '@slipway/domain/payments/card-taking';
+import { maxHowToPay } from '@slipway/domain/payments/card-taking';
 import {
   giftSaleProblems,
   highestGiftAmount,
@@ -111,7 +111,7 @@ export const backupsKept = count(1, 365);
 /** How deposits are paid. */
 export const depositFields = {
   taken_by: z.enum(['card', 'hand']),
-  how: z.string().trim().max(maxHow),
+  how: z.string().trim().max(maxHowToPay),
 };
 
 const settingsFields = z.object({

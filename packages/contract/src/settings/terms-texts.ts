@@ -46,7 +46,7 @@ const keptTerms = z.object({
   bands: z.array(termsBand),
   /** What is owed where everything is kept. */
   owed: z.enum(['charter', 'fare', 'rental', 'stay', 'price']),
-  /** Whether somebody of the business comes along. */
+  /** Whether the trips have a crew. */
   crewed: z.boolean(),
   second_payment_days: z.int(),
   final_payment_days: z.int(),

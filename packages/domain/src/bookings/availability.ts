@@ -67,13 +67,12 @@ export interface PackageCalendar {
 }
 
 /**
- * The taken times of a unit: by live bookings and departures, by blocks; what departures have left; and
- * when the business is closed.
- * The lists are not changed once they were asked about: their order by item is kept.
+ * What is taken of a unit: times of live bookings and departures, blocks, the seats that departures have left, and the
+ * days on which the business is closed. The lists must not change afterwards: their order by item is cached.
  */
 export interface UnitTaken {
   times: readonly TakenTime[];
-  /** By item, in place of `times`: what can be told without its bookings (`mergeTaken`). */
+  /** By item, in place of `times`: the taken times without the bookings behind them (`mergeTaken`). */
   merged?: ReadonlyMap<number, MergedTimes>;
   blocks: readonly Block[];
   departures: readonly Departure[];
@@ -82,7 +81,7 @@ export interface UnitTaken {
 
 /** What is asked for. */
 export interface Party {
-  /** In minutes, days or nights; null: the shortest that can be had. */
+  /** In minutes, days or nights; null: the shortest one offered. */
   length: number | null;
   /** Items, for kinds sold by the item. */
   quantity: number;
@@ -92,10 +91,10 @@ export interface Party {
   persons: number;
 }
 
-/** A party that has the item to itself. */
+/** The party of a trip that has its item to itself. */
 export const oneTrip: Party = { length: null, quantity: 1, seats: 1, persons: 1 };
 
-/** A start of a day; `free` is how many items, or seats for one party, can be had. */
+/** A start of a day; `free`: how many items, or seats for one party, are available. */
 export interface StartChoice extends Pick<FoundDeparture, 'leastToSail' | 'guestsNeeded'> {
   time: TimeOfDay;
   selectable: boolean;
@@ -119,8 +118,8 @@ export interface AvailabilityInput {
 }
 
 /**
- * `starts` has all starts of the day, also those that cannot be had. `fits`: for too few seats, the largest
- * party that a start of the day still takes. `note`: why it is closed, as everybody may read it.
+ * `starts` has all starts of the day, bookable or not. `fits`: for too few seats, the largest party that a
+ * start of the day still takes. `note`: the public reason of a closing.
  */
 export type DayAvailability =
   | { available: true; starts: StartChoice[] }
@@ -136,7 +135,7 @@ export interface Place extends TripTimes {
   /** The local days that are taken whole; null: the time alone. */
   days: { from: CalendarDate; to: CalendarDate } | null;
   departure: number | null;
-  /** What only staff may do, to be said: the start is not offered, too near or too far. */
+  /** What only staff may book, to be shown to them: the start is not offered, too near or too far. */
   warnings: UnavailableReason[];
 }
 
@@ -149,7 +148,7 @@ export interface Refused {
   field: 'date' | 'time' | 'quantity' | 'details';
 }
 
-/** A refusal at the date or time, or at the number that is too high. */
+/** A refusal at the date or time, or at the field of the number that is too high. */
 function refusal(reason: UnavailableReason, at: 'date' | 'time'): Refused {
   const fields = { too_few_items: 'quantity', too_few_seats: 'details' } as const;
   const field = reason === 'too_few_items' || reason === 'too_few_seats' ? fields[reason] : at;
@@ -204,17 +203,17 @@ function startsOf({
   );
 }
 
-interface Found extends Omit<FoundDeparture, 'item'> {
+interface FoundStart extends Omit<FoundDeparture, 'item'> {
   times: TripTimes;
   taken: TimeRange;
   items: number[];
 }
 
-/** The rules of one start; those that staff may pass over are not asked. */
+/** The rules of one start, without those that only warn staff. */
 function placeAt(
   input: AvailabilityInput,
   time: TimeOfDay,
-): Found | { reason: UnavailableReason; free: number } {
+): FoundStart | { reason: UnavailableReason; free: number } {
   const { unit, pkg, taken, party, date, zone } = input;
   const { kind } = pkg;
   const lengths = party.length === null ? lengthsFrom(pkg, date) : [party.length];
@@ -242,7 +241,7 @@ function placeAt(
   return { times, taken: range, departure: null, ...found };
 }
 
-/** Why a start cannot be had for the time it is at; empty: it can. */
+/** Why a start cannot be booked at its time, whatever is taken; empty: it can. */
 function timeRefusals(input: AvailabilityInput, time: TimeOfDay): UnavailableReason[] {
   const { unit, pkg, party, date, now, zone } = input;
   const start = instantOf(date, time, zone);
@@ -278,7 +277,7 @@ export function dayAvailability(input: AvailabilityInput): DayAvailability {
     return { available: false, reason: refused, ...noteOf(input, refused) };
   const starts = startsOf(input).map((time) => choiceAt(input, time));
   if (starts.some((one) => one.selectable)) return { available: true, starts };
-  // A taken time is a more useful reason than one that is too near, and that more than a past one.
+  // The most useful reason: a taken time before one that is too near, and that before a past one.
   const reasons = starts.flatMap((one) => one.reason ?? []);
   const [reason = reasons.find((one) => one !== 'past') ?? reasons[0] ?? 'time_not_offered'] =
     reasons.filter((one) => one !== 'past' && one !== 'notice');
@@ -293,7 +292,7 @@ export function firstStart(unit: UnitCalendar, pkg: PackageCalendar): TimeOfDay 
 
 function placed(
   { unit, pkg, zone }: Pick<AvailabilityInput, 'unit' | 'pkg' | 'zone'>,
-  found: Found,
+  found: FoundStart,
   time: TimeOfDay,
   warnings: UnavailableReason[],
 ): Place {
@@ -321,8 +320,8 @@ export function findPlace(input: AvailabilityInput & { time: TimeOfDay | null })
   return placed(input, found, time, []);
 }
 
-/** What is only said to staff, never refused. */
-const onlyWarned: readonly UnavailableReason[] = [
+/** Reasons that warn staff instead of refusing. */
+const warnedOnly: readonly UnavailableReason[] = [
   'weekday',
   'notice',
   'too_far',
@@ -333,8 +332,8 @@ const onlyWarned: readonly UnavailableReason[] = [
 
 /**
  * Finds the place of a booking that staff make: any start from twelve hours ago on. What the public
- * page would refuse for its start alone is told in `warnings`; what is taken, blocked, in maintenance
- * or full is refused to staff too.
+ * page would refuse because of the start alone becomes `warnings`; what is taken, blocked, in
+ * maintenance or full is refused to staff too.
  */
 export function findStaffPlace(input: AvailabilityInput & { time: TimeOfDay | null }): Placement {
   const { now, zone, date } = input;
@@ -345,7 +344,7 @@ export function findStaffPlace(input: AvailabilityInput & { time: TimeOfDay | nu
   if (start === null) return refusal('time_not_offered', 'time');
   if (start < now.getTime() - staffPastMs) return refusal('past', 'date');
   const ofDay = dayRefusals(input, todayIn(zone, now)).filter((one) => one !== 'past');
-  const refused = ofDay.find((one) => !onlyWarned.includes(one));
+  const refused = ofDay.find((one) => !warnedOnly.includes(one));
   if (refused !== undefined) return refusal(refused, 'date');
   const found = placeAt(input, time);
   if ('reason' in found) return refusal(found.reason, 'time');
@@ -356,7 +355,7 @@ export function findStaffPlace(input: AvailabilityInput & { time: TimeOfDay | nu
   ]);
 }
 
-/** A return that a stay from an arrival can have. */
+/** A possible return of a stay. */
 export interface ReturnChoice {
   /** Days or nights, as the kind counts them. */
   length: number;

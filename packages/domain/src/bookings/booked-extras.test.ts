@@ -155,7 +155,7 @@ describe('the price', () => {
       request: { ...was, guests: 3 },
     });
     expect(more.quote.total).toBe(fromMajor(30 + 8 + 15));
-    expect(more.takesPresent).toBe(false);
+    expect(more.usesCurrentPrice).toBe(false);
     const without = requotePackage({
       ...change,
       was,

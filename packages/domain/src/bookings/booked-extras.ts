@@ -3,7 +3,7 @@ import type { RefundParts } from '#bookings/cancellation.ts';
 import { priceBeforeCode } from '#bookings/prices/price.ts';
 import { localDate } from '#bookings/trip-times.ts';
 import { piecesOf } from '#catalogue/extras.ts';
-import type { AgreedExtra, AskedExtra, ExtraRefund } from '#catalogue/extras.ts';
+import type { AgreedExtra, RequestedExtra, ExtraRefund } from '#catalogue/extras.ts';
 import { addDays } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 import { add, allocate, subtract, zero } from '#money/money.ts';
@@ -116,7 +116,7 @@ export function changeableUntil(
 /** The extras that a change touches, as they were agreed, which their customer may no longer change. */
 export function extrasClosed(
   before: readonly AgreedExtra[],
-  asked: readonly AskedExtra[] | undefined,
+  asked: readonly RequestedExtra[] | undefined,
   at: {
     startsAt: Date;
     now: Date;
@@ -125,7 +125,7 @@ export function extrasClosed(
 ): Pick<AgreedExtra, 'id' | 'name' | 'untilHours'>[] {
   if (asked === undefined) return [];
   const had = before.filter(({ offer }) => offer === 'choice');
-  const quantityIn = (list: readonly AskedExtra[], id: number) =>
+  const quantityIn = (list: readonly RequestedExtra[], id: number) =>
     list.find((one) => one.id === id)?.quantity ?? 0;
   const added = at.offered.filter(({ id }) => !had.some((one) => one.id === id));
   return [...had, ...added].filter(

@@ -34,7 +34,7 @@ export interface Cancellation {
   ownRules?: RefundParts | undefined;
 }
 
-/** The parts of a total that a cancellation always or never gives back; the terms decide about the rest. */
+/** The parts of a total that a cancellation always or never refunds; the terms decide about the rest. */
 export interface RefundParts {
   always: Cents;
   never: Cents;
@@ -56,7 +56,7 @@ function bandAt(terms: CancellationTerms, daysBefore: number): TermsBand {
   const band = describeTerms(terms).find(
     ({ moreThanDays }) => moreThanDays === null || daysBefore > moreThanDays,
   );
-  // The last one is for all other cases.
+  // The last step has no limit.
   if (band === undefined) throw new Error('The terms have no last step');
   return band;
 }
@@ -92,18 +92,18 @@ function percentKept(input: Unpaid): number {
   return Math.max(kept, input.leastKeepPercent ?? 0);
 }
 
-/** What can be kept at all: everything but what is always given back. */
+/** The most that can be kept: everything but what is always refunded. */
 function keepable({ total, ownRules }: Unpaid): Cents {
   return atLeastZero(subtract(total, ownRules?.always ?? zero));
 }
 
-/** A percentage of the trip, which is all that can be kept but what is never given back. */
+/** A percentage of the trip, which is everything that can be kept without what is never refunded. */
 function shareOfTrip(input: Unpaid, percent: number): Cents {
   const never = input.ownRules?.never ?? zero;
   return percentOf(atLeastZero(subtract(keepable(input), never)), percent);
 }
 
-/** What the terms keep, whatever was paid: their percentage of the trip, and what is never given back. */
+/** What the terms keep, whatever was paid: their percentage of the trip, and what is never refunded. */
 function termsKeep(input: Cancellation, percent: number): Cents {
   if (input.byBusiness) return zero;
   const never = input.ownRules?.never ?? zero;

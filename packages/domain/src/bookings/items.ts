@@ -70,7 +70,7 @@ interface Ordered {
 /** How many bookings and departures start on a day, by their kind. */
 export type KindCounts = ReadonlyMap<TripKind, number>;
 
-/** What is taken of an item where its bookings are no longer told apart. */
+/** The merged taken times of an item, without its bookings. */
 export interface MergedTimes {
   /** In order; none touches the next. */
   ranges: readonly TimeRange[];

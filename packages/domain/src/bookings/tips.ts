@@ -16,9 +16,8 @@ export function tipAmount(total: Cents, percent: number): Cents {
 }
 
 /**
- * Divides a tip evenly between supervisor and mate; the odd cent goes to the supervisor, and all of it
- * to whoever is alone. Without a crew all of it counts as the supervisor's, who is nobody yet
- * (docs/rules/prices.md, "Tips").
+ * Divides a tip evenly between supervisor and mate; the odd cent goes to the supervisor, and all of it to a crew of
+ * one. Without a crew all of it is kept for the supervisor to come (docs/rules/prices.md, "Tips").
  */
 export function splitTip(
   tip: Cents,

@@ -30,8 +30,8 @@ export function soldKind({ prices }: Pick<BookingTerms, 'prices'>) {
 }
 
 /**
- * What is said of a trip besides its start and guests (docs/rules/messages.md, "Trips"). A trip of a
- * fixed length, not shared with others, says no more than its start.
+ * What texts say of a trip besides its start and guests (docs/rules/messages.md, "Trips"). A trip of a fixed length,
+ * not shared with others, says no more than its start.
  */
 export function tripSummary({ endsAt, quantity, guestTypes, terms }: SummarisedTrip): TripSummary {
   const kind = soldKind(terms);

@@ -15,7 +15,7 @@ export interface Days {
 
 export interface FeedSpan extends Days {
   kind: SpanKind;
-  /** Said by times, not by dates; only told where it makes a difference. */
+  /** Given in times, not in dates; set only where that makes a difference. */
   timed?: true;
 }
 
@@ -100,8 +100,8 @@ export function lossOf(before: readonly Days[], after: readonly Days[], today: C
       .map(({ from, to }) => ({ from: from < today ? today : from, to }));
   const sum = (spans: readonly Days[]) => spans.reduce((days, each) => days + countDays(each), 0);
   const had = ahead(before);
-  const taken = joined(had);
-  const has = joined(ahead(after));
+  const taken = mergeAdjacent(had);
+  const has = mergeAdjacent(ahead(after));
   const days = sum(taken);
   const kept = taken.reduce((found, period) => found + sum(partsWithin(has, period)), 0);
   const gone = (period: Days) => (has[firstEnding(has, period.from)]?.from ?? '~') > period.to;
@@ -159,27 +159,27 @@ const byDays = (a: Days, b: Days) =>
  * Normalises a calendar's spans: each reservation once; unavailable days merged into as few spans
  * as possible, since platforms repeat and split them arbitrarily.
  */
-export function tidySpans(spans: readonly FeedSpan[]): FeedSpan[] {
+export function normaliseSpans(spans: readonly FeedSpan[]): FeedSpan[] {
   const reserved = new Map(
     spans
       .filter(({ kind }) => kind === 'reserved')
       .map((span) => [`${span.from} ${span.to} ${span.timed ?? false}`, span]),
   );
   const apart = [...reserved.values()];
-  const kept = apart.length > maxReserved ? joinedAlike(apart) : apart;
-  const unavailable = joinedAlike(spans.filter(({ kind }) => kind === 'unavailable'));
+  const kept = apart.length > maxReserved ? mergeByForm(apart) : apart;
+  const unavailable = mergeByForm(spans.filter(({ kind }) => kind === 'unavailable'));
   return [...kept, ...unavailable].sort(byDays);
 }
 
 /** The most separate reservations of a unit; real calendars have fewer. */
 const maxReserved = 2000;
 
-/** Merges adjacent spans of one kind, those said by dates and those said by times each for themselves. */
-const joinedAlike = (spans: readonly FeedSpan[]): FeedSpan[] =>
-  [true, undefined].flatMap((timed) => joined(spans.filter((span) => span.timed === timed)));
+/** Merges adjacent spans of one kind, those given in dates apart from those given in times. */
+const mergeByForm = (spans: readonly FeedSpan[]): FeedSpan[] =>
+  [true, undefined].flatMap((timed) => mergeAdjacent(spans.filter((span) => span.timed === timed)));
 
 /** Merges adjacent spans of one kind, in order. */
-function joined<D extends Days>(spans: readonly D[]): D[] {
+function mergeAdjacent<D extends Days>(spans: readonly D[]): D[] {
   const found: D[] = [];
   for (const span of [...spans].sort(byDays)) {
     const last = found.at(-1);

@@ -61,7 +61,7 @@ export interface CodeRules {
   /** The first days of trips that it is for; products have none. */
   tripFrom: CalendarDate | null;
   tripTo: CalendarDate | null;
-  /** The least price of what it is for. */
+  /** The minimum price of what it is for. */
   minTotal: Cents;
 }
 

@@ -125,12 +125,12 @@ describe('a change', () => {
       ],
       true,
     ],
-  ])('%s', (_case, asked, expected, takesPresent) => {
+  ])('%s', (_case, asked, expected, usesCurrentPrice) => {
     const changed = changedExtras(before, dearer, asked);
     expect(changed.extras.map(({ id, quantity, price }) => [id, quantity, price])).toEqual(
       expected,
     );
-    expect(changed.takesPresent).toBe(takesPresent);
+    expect(changed.usesCurrentPrice).toBe(usesCurrentPrice);
   });
 
   test.each<[string, { id: number; quantity: number }[] | undefined, boolean]>([

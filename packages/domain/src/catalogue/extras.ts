@@ -5,11 +5,11 @@ import type { Length } from '#catalogue/package-kinds.ts';
 export const extraPers = ['booking', 'guest', 'item', 'hour', 'day'] as const;
 export type ExtraPer = (typeof extraPers)[number];
 
-/** Chosen by whoever books, in every booking without a price, or in every booking for its price. */
+/** Chosen with the booking, in every booking without a price, or in every booking for its price. */
 export const extraOffers = ['choice', 'included', 'fee'] as const;
 export type ExtraOffer = (typeof extraOffers)[number];
 
-/** What a cancellation gives back of it: what the terms give of the trip, all, or nothing. */
+/** What a cancellation refunds of it: by the terms, as of the trip; all; or nothing. */
 export const extraRefunds = ['trip', 'always', 'never'] as const;
 export type ExtraRefund = (typeof extraRefunds)[number];
 
@@ -40,12 +40,12 @@ export interface OfferedExtra extends PricedExtra {
 export interface AgreedExtra extends PricedExtra {
   /** How many were chosen; 1 for a fee and for what is included, 0 where only what was paid of it is left. */
   quantity: number;
-  /** What its price comes to at least, because it was paid and is never given back; absent: nothing. */
+  /** Its minimum price, because it was paid and is never refunded; absent: none. */
   least?: Cents | undefined;
 }
 
 /** How many of an extra are asked for. */
-export interface AskedExtra {
+export interface RequestedExtra {
   id: number;
   quantity: number;
 }
@@ -59,7 +59,7 @@ export interface ExtraTrip {
   length: number;
 }
 
-/** How often the price of one counts on a trip. */
+/** How many times the price of one piece is charged on a trip. */
 export function timesOf(per: ExtraPer, { kind, guests, items, length }: ExtraTrip): number {
   const inDays = kind.length.form === 'days';
   switch (per) {
@@ -86,8 +86,7 @@ export function piecesOf(
 }
 
 /**
- * What was chosen of the extras and is had differently after a change: of another number where guests, items or
- * the length count, or not at all.
+ * The chosen extras that a change alters: in number, where that follows guests, items or length, or by removing them.
  */
 export function differingExtras(
   before: { extras: readonly AgreedExtra[]; trip: ExtraTrip },
@@ -102,7 +101,7 @@ export function differingExtras(
   });
 }
 
-/** Why an extra cannot be had that way; `limit` is the fewest or the most. */
+/** Why an extra cannot be booked in that number; `limit` is the fewest or the most. */
 export type ExtraRefusal =
   | { reason: 'unknown'; id: number }
   | { reason: 'too_few' | 'too_many'; id: number; name: string; limit: number };
@@ -110,7 +109,7 @@ export type ExtraRefusal =
 /** Why extras cannot be chosen like this; empty: they can. What is always in cannot be chosen. */
 export function extrasRefusals(
   offered: readonly OfferedExtra[],
-  asked: readonly AskedExtra[],
+  asked: readonly RequestedExtra[],
 ): ExtraRefusal[] {
   return asked.flatMap(({ id, quantity }): ExtraRefusal[] => {
     if (quantity === 0) return [];
@@ -131,12 +130,12 @@ export function agreed(
 }
 
 /**
- * The extras of a booking: what is always in, and what was chosen of the rest, in the order in which they are
- * offered (docs/rules/prices.md, "Extras"). What is not offered is left out; `extrasRefusals` names it.
+ * The extras of a booking, included and chosen, in the order in which they are offered (docs/rules/prices.md,
+ * "Extras"). What is not offered is left out; `extrasRefusals` names it.
  */
 export function agreedExtras(
   offered: readonly OfferedExtra[],
-  asked: readonly AskedExtra[],
+  asked: readonly RequestedExtra[],
 ): AgreedExtra[] {
   return offered.flatMap((extra) => {
     if (extra.offer !== 'choice') return [agreed(extra, 1)];
@@ -146,21 +145,21 @@ export function agreedExtras(
 }
 
 /** The chosen extras of a booking. */
-export function chosenExtras(extras: readonly AgreedExtra[]): AskedExtra[] {
+export function chosenExtras(extras: readonly AgreedExtra[]): RequestedExtra[] {
   return extras.flatMap(({ id, offer, quantity }) =>
     offer === 'choice' && quantity > 0 ? [{ id, quantity }] : [],
   );
 }
 
 /**
- * The extras of a booking after a change of what was chosen. What it has already keeps its price, its rule of
- * refunds and its name; what is new takes those of now.
+ * The extras of a booking after a change of the choice. Those it has keep their price, refund rule and name; new ones
+ * take the current ones.
  */
 export function changedExtras(
   before: readonly AgreedExtra[],
   offered: readonly OfferedExtra[],
-  asked: readonly AskedExtra[],
-): { extras: AgreedExtra[]; takesPresent: boolean } {
+  asked: readonly RequestedExtra[],
+): { extras: AgreedExtra[]; usesCurrentPrice: boolean } {
   const wanted = new Map(asked.map(({ id, quantity }) => [id, quantity]));
   const kept = before.flatMap((extra) => {
     const agreedExtra = { ...extra, least: undefined };
@@ -172,13 +171,13 @@ export function changedExtras(
     offered.filter(({ id, offer }) => offer === 'choice' && !before.some((one) => one.id === id)),
     asked,
   );
-  return { extras: [...kept, ...added], takesPresent: added.some(({ price }) => price > 0) };
+  return { extras: [...kept, ...added], usesCurrentPrice: added.some(({ price }) => price > 0) };
 }
 
 /** Whether a change leaves what was chosen as it is. */
 export function sameExtras(
   before: readonly AgreedExtra[],
-  asked: readonly AskedExtra[] | undefined,
+  asked: readonly RequestedExtra[] | undefined,
 ): boolean {
   if (asked === undefined) return true;
   const chosen = chosenExtras(before);

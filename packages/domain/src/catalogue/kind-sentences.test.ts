@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { kindSentences, type ToldKind } from '#catalogue/kind-sentences.ts';
+import { kindSentences, type KindInSentences } from '#catalogue/kind-sentences.ts';
 import { charterKinds } from '#catalogue/presets/charter.ts';
 import { hourlyKind, nightsKind } from '#catalogue/presets/rentals.ts';
 import { seatsKind } from '#catalogue/presets/seats.ts';
 import { timeOfDay } from '#dates/dates.ts';
 
-const salmon: ToldKind = {
+const salmon: KindInSentences = {
   soldBy: 'trip',
   starts: { form: 'times', times: [timeOfDay('07:30:00'), timeOfDay('13:15:00')] },
   length: { form: 'fixed', minutes: 300 },
@@ -21,7 +21,7 @@ const salmon: ToldKind = {
 };
 const first = 'Starts at 07:30 and 13:15, lasts 5 hours, then 1 hour to clean.';
 
-test.each<[string, Partial<ToldKind>, string]>([
+test.each<[string, Partial<KindInSentences>, string]>([
   ['a skipper’s', {}, `${first} Not on Mondays.`],
   ['every day', { weekdays: [1, 2, 3, 4, 5, 6, 7] }, first],
   [

@@ -4,7 +4,7 @@ import { counted } from '#messages/counted.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
 
 /** The fields of a kind that are described in sentences. */
-export type ToldKind = Pick<
+export type KindInSentences = Pick<
   PackageKind,
   | 'soldBy'
   | 'starts'
@@ -78,13 +78,13 @@ function lengthText(length: Length): string {
   }
 }
 
-function timesSentence(kind: ToldKind, timeText: (time: TimeOfDay) => string): string {
+function timesSentence(kind: KindInSentences, timeText: (time: TimeOfDay) => string): string {
   const { starts, length, afterwards } = kind;
   const after = afterwards === 0 ? '' : `, then ${minutesText(afterwards)} to clean`;
   return `${startsText(starts, timeText)}, ${lengthText(length)}${after}.`;
 }
 
-function weekdaysSentence({ weekdays }: ToldKind): string | null {
+function weekdaysSentence({ weekdays }: KindInSentences): string | null {
   const names = (days: readonly Weekday[]) => listed(days.map((day) => weekdayNames[day]));
   const on = allWeekdays.filter((day) => weekdays.includes(day));
   const off = allWeekdays.filter((day) => !weekdays.includes(day));
@@ -94,7 +94,7 @@ function weekdaysSentence({ weekdays }: ToldKind): string | null {
 }
 
 function soldSentence(
-  { soldBy, guestTypes, leastToSail }: ToldKind,
+  { soldBy, guestTypes, leastToSail }: KindInSentences,
   leastText: (guests: string) => string,
 ): string | null {
   switch (soldBy) {
@@ -114,7 +114,7 @@ function soldSentence(
   }
 }
 
-function closedSentence({ closedWhen }: ToldKind): string | null {
+function closedSentence({ closedWhen }: KindInSentences): string | null {
   if (closedWhen === null) return null;
   const { bookings, ofThisKind } = closedWhen;
   const many = counted(bookings, 'booking');
@@ -123,7 +123,7 @@ function closedSentence({ closedWhen }: ToldKind): string | null {
     : `Closed on a day that already has ${many}, ${ofThisKind} of this kind.`;
 }
 
-function crewSentence({ crewMinutes }: ToldKind): string | null {
+function crewSentence({ crewMinutes }: KindInSentences): string | null {
   if (crewMinutes === null) return null;
   return crewMinutes === 0 ? 'No crew.' : `The crew is booked for ${minutesText(crewMinutes)}.`;
 }
@@ -151,7 +151,7 @@ function termsSentence(terms: CancellationTerms | null, start: string): string |
  * @param leastText the guests without whom it does not sail
  */
 export function kindSentences(
-  kind: ToldKind,
+  kind: KindInSentences,
   timeText: (time: TimeOfDay) => string = hoursMinutes,
   leastText = (guests: string): string => `sails from ${guests}`,
 ): string[] {

@@ -12,15 +12,16 @@ const moment =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<clock>[01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?<seconds>:[0-5]\d(?:\.\d{1,9})?)?\s*(?<offset>Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
 /**
- * Parses an ISO 8601 instant; a date alone is its start or end. Without an offset it is in the
+ * Parses an ISO 8601 instant; a date alone is its start or its end, by `bound`. Without an offset it is in the
  * business's zone.
  */
-function momentOf(text: string, zone: string, end: boolean): Date | undefined {
+function momentOf(text: string, zone: string, bound: 'start' | 'end'): Date | undefined {
   const { day = '', clock, seconds, offset } = moment.exec(text.trim())?.groups ?? {};
   if (!isCalendarDate(day)) return undefined;
   const date = calendarDate(day);
   const midnight = timeOfDay('00:00:00');
-  if (clock === undefined) return startsAt(end ? addDays(date, 1) : date, midnight, zone);
+  if (clock === undefined)
+    return startsAt(bound === 'end' ? addDays(date, 1) : date, midnight, zone);
   const time = `${clock}${seconds?.slice(0, 3) ?? ':00'}`;
   if (offset === undefined) return startsAt(date, timeOfDay(time), zone);
   const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d\d):?(\d\d)?/.exec(offset) ?? [];
@@ -33,8 +34,8 @@ function momentOf(text: string, zone: string, end: boolean): Date | undefined {
  * is included. Null when one cannot be read, or the last is before the first.
  */
 export function readSalePeriod(first: string, last: string, zone: string): SalePeriod | null {
-  const from = first.trim() === '' ? null : momentOf(first, zone, false);
-  const to = last.trim() === '' ? null : momentOf(last, zone, true);
+  const from = first.trim() === '' ? null : momentOf(first, zone, 'start');
+  const to = last.trim() === '' ? null : momentOf(last, zone, 'end');
   if (from === undefined || to === undefined) return null;
   return from !== null && to !== null && to <= from ? null : { from, to };
 }

@@ -1,4 +1,4 @@
-/** What stands for each piece of a text: `{name}` for its name. */
+/** The value of each piece of a text: `{name}` is replaced by the value of `name`. */
 export type Pieces = Readonly<Record<string, string>>;
 
 /** Fills in the pieces of a text, each once: a value that looks like a piece stays as it is. */
@@ -15,8 +15,8 @@ export function unknownPieces(text: string, names: readonly string[]): string[] 
 }
 
 /**
- * The text in which each value stands as its piece again: what `fillPieces` was given. Longer values
- * come first, and of two equal ones the first.
+ * The inverse of `fillPieces`: the text with each value replaced by its piece. Longer values come first, and of two
+ * equal ones the first.
  */
 export function toPieces(text: string, pieces: Pieces): string {
   const byValue = new Map<string, string>();

@@ -184,18 +184,18 @@ export function worstState(lines: readonly SystemLine[]): SystemState {
   return systemStates.findLast((state) => lines.some((line) => line.state === state)) ?? 'good';
 }
 
-/** Parts that have a line under To do by other rules: each charge in doubt, unusually many holds. */
-const saidOtherwise: readonly SystemPart[] = ['charges', 'holds'];
+/** Parts that other rules list under To do: each charge with an unknown outcome, unusually many holds. */
+const listedElsewhere: readonly SystemPart[] = ['charges', 'holds'];
 
 /**
- * The changes of To do by what was found: parts that get a line, and parts whose line ends. One that is neither out of
- * bounds nor good again keeps its line, so that a value around a bound does not come and go.
+ * The changes of To do: parts that get a line, and parts whose line ends. A part that is neither out of bounds nor good
+ * again keeps its line, so that a value around a bound does not come and go.
  */
 export function systemTasks(lines: readonly SystemLine[]): {
   begin: SystemLine[];
   end: SystemPart[];
 } {
-  const listed = lines.filter(({ part }) => !saidOtherwise.includes(part));
+  const listed = lines.filter(({ part }) => !listedElsewhere.includes(part));
   return {
     begin: listed.filter(({ state }) => state === 'act'),
     end: listed.filter(({ state }) => state === 'good').map(({ part }) => part),

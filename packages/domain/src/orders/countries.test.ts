@@ -3,7 +3,7 @@ import { countryCodes, isCountryCode } from './countries.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-test('each code is of a country with a name, and stands once, in order', () => {
+test('every code is that of a country with a name; they are sorted, without duplicates', () => {
   expect(countryCodes).toHaveLength(249);
   expect(countryCodes.filter((code) => names.of(code) === undefined)).toEqual([]);
   expect([...new Set(countryCodes)].toSorted()).toEqual([...countryCodes]);

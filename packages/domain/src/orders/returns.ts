@@ -42,7 +42,7 @@ export interface ReturnRefund {
   lines: { position: number; amount: Cents }[];
   shipping: Cents;
   total: Cents;
-  /** What of this comes back: within what of its payments is still in hand, products first. */
+  /** How much of this is refunded: no more than the unrefunded payments, products first. */
   back: { shipping: Cents; total: Cents };
 }
 

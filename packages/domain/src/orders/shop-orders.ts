@@ -8,7 +8,9 @@ import type { OrderQuote } from '#orders/orders.ts';
 export interface ShopTerms {
   /** For how many days after delivery products can be returned; 0: not at all. */
   returnDays: number;
-  /** What the cheapest shipping method would have cost, with its taxes: given back with a return of everything. */
+  /**
+   * What the cheapest shipping method would have cost, with its taxes: refunded with a return of everything.
+   */
   cheapestShipping: Cents;
 }
 

@@ -18,7 +18,7 @@ export function canChargeCards({ gateway, testCards, published }: CardFacts): bo
   return gateway === 'stripe';
 }
 
-/** Whether whoever books or pays is asked for a card; otherwise deposits are taken by hand. */
+/** Whether a card is asked for; otherwise deposits are taken by hand. */
 export function asksForCards(facts: CardFacts, who: Asked): boolean {
   if (facts.takenBy === 'hand' || !canChargeCards(facts)) return false;
   // Only staff try a booking before the business is published.
@@ -33,8 +33,8 @@ export function depositsNow(facts: CardFacts, testMode: boolean): DepositsNow {
   return testMode ? 'test_card' : 'card';
 }
 
-/** What is said of paying by hand where the business has no text of its own. */
-export const defaultHow = 'We contact you about the payment before your trip.';
+/** The text about paying by hand where the business has none of its own. */
+export const defaultHowToPay = 'We contact you about the payment before your trip.';
 
 /** The longest text of how deposits are paid. */
-export const maxHow = 300;
+export const maxHowToPay = 300;

@@ -21,7 +21,7 @@ export interface GiftCardSale {
   most: number;
 }
 
-/** No gift cards are sold; what stands in the form when they first are. */
+/** The initial settings: no gift cards are sold, and these are the values of the form. */
 export const notSold: GiftCardSale = {
   sold: false,
   amounts: [25, 50, 100],
@@ -64,7 +64,7 @@ export function giftAmountProblem(sale: GiftCardSale, amount: number): string | 
   return `Please choose an amount from ${sale.least.toFixed(2)} to ${sale.most.toFixed(2)}.`;
 }
 
-/** What is left on the cards of a sale, and what was taken from them when it was given back. */
+/** The balances of the cards of a sale, and what was taken from them when the sale was refunded. */
 export interface SoldCards {
   /** Of each, in the order in which they were sold. */
   balances: readonly Cents[];
@@ -72,10 +72,11 @@ export interface SoldCards {
 }
 
 /**
- * What is taken from the gift cards of a sale of which something was given back: from the last one first, as far as it
- * is left on them (docs/rules/gift-cards.md, "Given back to the buyer").
+ * What is taken from the gift cards of a sale after a refund of it: from the last card first, up to its balance
+ * (docs/rules/gift-cards.md, "Given back to the buyer").
  * @param back what was given back of the sale in all
- * @returns what is taken from each; `missing`: what was used, or is being used; `over`: what was taken and came back to us
+ * @returns what is taken from each; `missing`: what was used, or is being used; `over`: what was taken and came back
+ * to us
  */
 export function takeBack(
   { balances, taken }: SoldCards,

@@ -16,6 +16,6 @@ describe('whether money may come later', () => {
   });
 });
 
-test('it is waited for until the day before the nearest start', () => {
+test('the money is awaited until the day before the earliest start', () => {
   expect(awaitedUntil(now, 15)).toEqual(at('2026-06-29T14:00:00Z'));
 });

@@ -177,12 +177,12 @@ export interface PaymentGateway {
   }): Promise<GatewayPayment>;
   findPayment(ref: string): Promise<GatewayPayment>;
   /**
-   * Charges a part or all of what is held, once; the rest is let go. One that is no longer held is returned as it
+   * Captures a part or all of what is held, once; the rest is released. One that is no longer held is returned as it
    * stands: captured before, or cancelled because its time was over.
    */
   capturePayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayPayment>;
   /**
-   * Ensures that it is never charged, and lets go of what is held; returns `succeeded` if it was charged already, and
+   * Ensures that it is never charged, and releases what is held; returns `succeeded` if it was charged already, and
    * `processing` while the provider cannot cancel it yet.
    */
   cancelPayment(ref: string): Promise<GatewayPayment>;

@@ -30,7 +30,7 @@ export type ProviderMethod = (typeof providerMethods)[number];
 
 const [creditCard, ...otherWays] = providerMethods;
 
-/** How what a gift card paid stands in the ledger. */
+/** The ledger's name of a payment by gift card. */
 export const giftCardMethod = 'Gift card';
 
 /** All methods, in the order of every choice: a credit card, those that staff enter, the provider's others, a gift card. */

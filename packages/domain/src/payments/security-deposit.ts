@@ -43,7 +43,7 @@ export function holdAt({ date, startsAt: start, zone }: SecuredTrip): Date {
   return early < latest ? early : latest;
 }
 
-/** When it is released by itself: two days after the return, at the same time of day. */
+/** When it is released automatically: two days after the return, at the same time of day. */
 export function releaseAt({ endsAt, backAt, zone }: SecuredTrip): Date {
   const returned = backAt !== null && backAt > endsAt ? backAt : endsAt;
   const { date, time } = wallClock(returned, zone);
@@ -54,14 +54,14 @@ export function releaseAt({ endsAt, backAt, zone }: SecuredTrip): Date {
 export const isHoldDue = (trip: SecuredTrip, now: Date): boolean =>
   now >= holdAt(trip) && now < trip.endsAt;
 
-/** Whether it is to be released by itself. Nothing is while items are out. */
+/** Whether it is due to be released automatically; never while items are out. */
 export const isReleaseDue = (trip: SecuredTrip & { out: boolean }, now: Date): boolean =>
   !trip.out && now >= releaseAt(trip);
 
 /**
- * Whether what is asked for, held or taken is for another day than that of the trip: the trip was called off, or moved to
- * a day whose morning has not come. Nothing is while items are out.
- * @param madeFor the day of the trip that it is for; null: it was let go of for this reason before
+ * Whether a deposit that is requested, held or taken is for another day than the trip: the trip was called off, or
+ * moved to a day for which it is not to be held yet (`holdAt`). Never while items are out.
+ * @param madeFor the day of the trip that it is for; null: it was released for this reason before
  */
 export function isForAnotherDay(
   madeFor: CalendarDate | null,

@@ -3,17 +3,16 @@ import { add, atLeastZero, min, subtract, zero, type Cents } from '#money/money.
 /** A payment of one line of a charge. */
 export interface LinePayment<Id> {
   id: Id;
-  /** The part that has not been given back, and is not about to be. */
+  /** The part that is neither refunded nor about to be. */
   free: Cents;
-  /** The part that has not been given back; a refund under way may still take some of it. */
+  /** The part that is not refunded; a pending refund may still take some of it. */
   left: Cents;
 }
 
 /**
- * Shares money that the provider took back over the lines of its charge: newest first, each within what is
- * free of it, and what is more within what refunds under way would take
- * (docs/rules/statuses-and-money.md, "Refunds and disputes at the provider"). `lines` are in order of entry.
- * Parts and `beyond`, which no line has left, add up to the amount.
+ * Shares money that the provider took back over the lines of its charge: newest first, each up to its unrefunded
+ * amount, the remainder from what pending refunds would take (docs/rules/statuses-and-money.md, "Refunds and disputes
+ * at the provider"). `lines` are in order of entry. Parts and `beyond`, which no line has left, add up to the amount.
  */
 export function shareOverLines<Id>(
   amount: Cents,

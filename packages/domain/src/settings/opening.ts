@@ -22,18 +22,18 @@ export const openingSteps = [
 ] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
-/** Steps that nothing in the data need show; an Admin then says that they are done. */
-export const toldSteps = ['terms', 'content', 'backup'] as const satisfies OpeningStep[];
-export type ToldStep = (typeof toldSteps)[number];
+/** Steps that an Admin marks as done, where the data do not show it. */
+export const manualSteps = ['terms', 'content', 'backup'] as const satisfies OpeningStep[];
+export type ManualStep = (typeof manualSteps)[number];
 
-/** What an Admin said of a step. */
+/** An Admin's mark on a step. */
 export type OpeningMark = 'done' | 'put_away';
 
 /**
- * What the data show of a step: done, not done, or not of this business. Texts show in them where the business had
- * drafts to decide about.
+ * Whether the data show a step as done; null: the business has no such step. `content` is there only where the business had
+ * drafts of texts to decide about.
  */
-export type OpeningFacts = Record<Exclude<OpeningStep, ToldStep>, boolean | null> & {
+export type OpeningFacts = Record<Exclude<OpeningStep, ManualStep>, boolean | null> & {
   content?: boolean | undefined;
 };
 
@@ -44,7 +44,7 @@ export interface OpeningLine {
   told: boolean;
 }
 
-/** The checklist. What was put away and is done after all counts as done. */
+/** The checklist. A step that was put away and is done nevertheless counts as done. */
 export function openingLines(
   facts: OpeningFacts,
   marks: Partial<Record<OpeningStep, OpeningMark>>,

@@ -94,7 +94,7 @@ export interface HoldSettings {
 export interface DepositSettings {
   /** By card as far as cards can be taken, or by hand. */
   taken_by: 'card' | 'hand';
-  /** How the business takes what is not paid by card, for customers; empty: `defaultHow`. */
+  /** How the business takes what is not paid by card, for customers; empty: `defaultHowToPay`. */
   how: string;
 }
 

@@ -7,7 +7,7 @@ export const pieceNames = {
   cancellation: '{cancellation}',
   secondPayment: '{second payment}',
   finalPayment: '{final payment}',
-  /** After a heading: its section is only for what somebody of the business comes along to. */
+  /** After a heading: its section is only for trips with a crew. */
   crew: '{crew}',
 } as const;
 

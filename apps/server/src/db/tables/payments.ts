@@ -131,11 +131,11 @@ export const securityDeposits = pgTable('security_deposits', {
   capturedBy: integer('captured_by'),
   /** The day on which a part was kept, or it was released. */
   endedOn: date('ended_on', { mode: 'string' }).$type<CalendarDate>(),
-  /** The day of the trip that it is for; null: it was given back because the trip is not on that day. */
+  /** The day of the trip that it is for; null: it was released because the trip is not on that day. */
   tripDate: date('trip_date', { mode: 'string' }).$type<CalendarDate>(),
   /** It ends because staff decided it: it stays ended when the trip moves. */
   releasedByStaff: boolean('released_by_staff').notNull().default(false),
-  /** Taken or kept by the business that this one was restored from: it is not given back by itself. */
+  /** Taken or kept by the business that this one was restored from: it is not released automatically. */
   leftToStaff: boolean('left_to_staff').notNull().default(false),
   madeAt: instant('made_at').notNull(),
 });

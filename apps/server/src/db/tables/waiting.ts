@@ -30,7 +30,7 @@ export const waitingEntries = pgTable('waiting_entries', {
   bookedBy: integer('booked_by'),
 });
 
-/** A place that somebody who waits was told of, with the hold that keeps it. */
+/** A place that was offered to an entry, with the hold that keeps it. */
 export const waitingOffers = pgTable('waiting_offers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   entryId: integer('entry_id').notNull(),

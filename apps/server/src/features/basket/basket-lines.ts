@@ -1,5 +1,5 @@
-import type { AskedGift } from '@slipway/contract/basket/basket';
-import type { AskedItem } from '#features/orders/orders-api.ts';
+import type { RequestedGift } from '@slipway/contract/basket/basket';
+import type { RequestedItem } from '#features/orders/orders-api.ts';
 
 /** A line of a basket with its place in it. */
 export interface Placed<Line> {
@@ -12,15 +12,15 @@ export interface Placed<Line> {
 type Line<Trip, Item> =
   | { id: string; trip: Trip }
   | { id: string; item: Item }
-  | { id: string; gift: AskedGift };
+  | { id: string; gift: RequestedGift };
 
 /** The lines of a basket by what they are, each with its place. */
-export function splitLines<Trip, Item extends AskedItem>(
+export function splitLines<Trip, Item extends RequestedItem>(
   lines: readonly Line<Trip, Item>[],
-): { trips: Placed<Trip>[]; items: Placed<Item>[]; gifts: Placed<AskedGift>[] } {
+): { trips: Placed<Trip>[]; items: Placed<Item>[]; gifts: Placed<RequestedGift>[] } {
   const trips: Placed<Trip>[] = [];
   const items: Placed<Item>[] = [];
-  const gifts: Placed<AskedGift>[] = [];
+  const gifts: Placed<RequestedGift>[] = [];
   for (const [n, line] of lines.entries()) {
     if ('trip' in line) trips.push({ n, id: line.id, line: line.trip });
     else if ('item' in line) items.push({ n, id: line.id, line: line.item });
@@ -29,7 +29,10 @@ export function splitLines<Trip, Item extends AskedItem>(
   return { trips, items, gifts };
 }
 
-/** Pairs each with what was found or planned for it, in the same order. @throws Error where there is none */
+/**
+ * Pairs the lines with the results for them, in the same order.
+ * @throws Error where there is none
+ */
 export function zip<One, Its extends object>(
   all: readonly One[],
   others: readonly Its[],

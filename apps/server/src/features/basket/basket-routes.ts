@@ -28,7 +28,7 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
       const sender = await admitSender(deps, request, reply, hasCodes(body));
       return { data: await checkOutBasket(deps, { body, person, ...sender }) };
     },
-    { looksAtSettings: true },
+    { readsSettings: true },
   );
 
   route(app, 'POST /api/basket/confirm', async ({ body, request }) => {

@@ -23,7 +23,7 @@ import {
 import { lineOfCode, presentOrderPrice } from '#features/orders/orders-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
-import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
+import { prefixFields, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, zip, type Placed } from './basket-lines.ts';
 import { planGiftOrder } from './plan-gifts.ts';
 import { planItemsOfBasket, planOrderOfBasket, type ShownItem } from './plan-order-of-basket.ts';
@@ -55,7 +55,7 @@ function forEachTrip<Its extends object, T>(
     } catch (error) {
       if (!(error instanceof Refusal) || !error.errors) throw error;
       refusals.push(error);
-      Object.assign(errors, fieldsOfLine(error.errors, tripPrefix(placed)));
+      Object.assign(errors, prefixFields(error.errors, tripPrefix(placed)));
       return [];
     }
   });
@@ -138,7 +138,10 @@ async function bothOrRefused<A, B>(one: () => A, other: () => Promise<B>): Promi
   throw new Refusal(first.code, first.message, { ...first.errors, ...second.errors });
 }
 
-/** What the lines are booked and ordered as. @throws Refusal 422 that names what is not as it was shown */
+/**
+ * The plans of the lines.
+ * @throws Refusal 422 for each field that differs from what was shown
+ */
 async function planBasket(
   deps: Deps,
   { body, person }: { body: Body; person: Sender['person'] },
@@ -150,7 +153,7 @@ async function planBasket(
   const [before, goods] = await bothOrRefused(
     () => {
       const planned = forEachTrip(trips, sources.trips, (trip, its) => planTrip(deps, trip, its));
-      // What a code takes off them is known only with the products.
+      // The discount of a code is known only together with the products.
       return code === null ? comparePrices(trips, planned) : planned;
     },
     () => planItemsOfBasket(deps, { items, settings, person }),

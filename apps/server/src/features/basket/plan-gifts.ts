@@ -1,4 +1,4 @@
-import type { AskedGift, QuotedLine } from '@slipway/contract/basket/basket';
+import type { RequestedGift, QuotedLine } from '@slipway/contract/basket/basket';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Cents } from '@slipway/domain/money/money';
 import { priceOfGiftCards } from '@slipway/domain/payments/gift-card-sale';
@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import { alreadyBookedText, type PlannedOrder } from '#features/bookings/bookings-api.ts';
 import { giftOrderToHold, giftProblem } from '#features/orders/orders-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
-import { fieldsOfLine, invalid, refused, type FieldErrors } from '#http/errors.ts';
+import { prefixFields, invalid, refused, type FieldErrors } from '#http/errors.ts';
 import type { Placed } from './basket-lines.ts';
 
 const withProducts =
@@ -17,15 +17,15 @@ const withProducts =
 interface Sale {
   settings: Settings;
   now: Date;
-  /** Products that can be had are in the basket, too. */
+  /** The basket also has available products. */
   hasProducts: boolean;
   /** The lines that were ordered already. */
   booked?: ReadonlySet<string>;
 }
 
-/** Why a line cannot be had, by its field; null: it can. */
+/** Why a line is unavailable, with its field; null: it is available. */
 function problemOfGift(
-  { id, line }: Placed<AskedGift>,
+  { id, line }: Placed<RequestedGift>,
   { settings, now, hasProducts, booked }: Sale,
 ): { field: string; text: string } | null {
   if (booked?.has(id) === true) return { field: 'id', text: alreadyBookedText };
@@ -33,9 +33,9 @@ function problemOfGift(
   return giftProblem(line, settings, now);
 }
 
-/** The gift cards of a basket that are bought, each as it can be had, or why it cannot. */
+/** The gift cards bought in a basket: each with its plan, or why it is unavailable. */
 export function quoteGifts(
-  gifts: readonly Placed<AskedGift>[],
+  gifts: readonly Placed<RequestedGift>[],
   sale: Sale,
 ): { lines: QuotedLine[]; total: Cents } {
   const amounts: number[] = [];
@@ -52,22 +52,22 @@ export function quoteGifts(
 
 /**
  * The order of the gift cards of a basket; null: it has none.
- * @throws Refusal 422 that names every line which cannot be had
+ * @throws Refusal 422 that names every unavailable line
  */
 export async function planGiftOrder(
   deps: Deps,
-  gifts: readonly Placed<AskedGift>[],
+  gifts: readonly Placed<RequestedGift>[],
   by: { settings: Settings; person: SignedIn | null; hasProducts: boolean },
 ): Promise<(PlannedOrder & { companyId: number | null }) | null> {
   if (gifts.length === 0) return null;
   const { settings, person, hasProducts } = by;
   const now = deps.clock.now();
   const errors: FieldErrors = {};
-  const prefix = ({ n }: Placed<AskedGift>) => `lines.${n}.gift.`;
+  const prefix = ({ n }: Placed<RequestedGift>) => `lines.${n}.gift.`;
   for (const placed of gifts) {
     const problem = problemOfGift(placed, { settings, now, hasProducts });
     if (!problem) continue;
-    Object.assign(errors, fieldsOfLine({ [problem.field]: [problem.text] }, prefix(placed)));
+    Object.assign(errors, prefixFields({ [problem.field]: [problem.text] }, prefix(placed)));
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, 'gift_card_not_sold');
   // They are paid at once, or not sold.

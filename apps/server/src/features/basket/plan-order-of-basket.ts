@@ -14,18 +14,18 @@ import {
   orderToHold,
   planItem,
   readShopSources,
-  type AskedItem,
+  type RequestedItem,
   type PlannedItem,
   type ShopSources,
 } from '#features/orders/orders-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
-import { fieldsOfLine, invalid, refused, type FieldErrors } from '#http/errors.ts';
+import { prefixFields, invalid, refused, type FieldErrors } from '#http/errors.ts';
 import { zip, type Placed } from './basket-lines.ts';
 
 type Body = BodyOf<Calls['POST /api/basket/checkout']>;
 
 /** A line of products as it is ordered and was shown. */
-export type ShownItem = AskedItem & { price: number };
+export type ShownItem = RequestedItem & { price: number };
 
 const itemPrefix = ({ n }: Placed<unknown>) => `lines.${n}.item.`;
 
@@ -50,7 +50,7 @@ function planItems(
   const differs: FieldErrors = {};
   const planned: PlannedItem[] = [];
   for (const placed of items) {
-    const name = (errors: FieldErrors) => fieldsOfLine(errors, itemPrefix(placed));
+    const name = (errors: FieldErrors) => prefixFields(errors, itemPrefix(placed));
     const item = planItem(placed.line, sources, settings);
     if ('text' in item) {
       Object.assign(lost, name({ [item.field]: [item.text] }));
@@ -74,7 +74,7 @@ function planItems(
 }
 
 /**
- * The products of a basket as they can be had; null: it has none.
+ * The available products of a basket; null: it has none.
  * @throws Refusal 422 that names every line which cannot be had
  */
 export async function planItemsOfBasket(

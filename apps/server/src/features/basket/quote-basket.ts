@@ -32,7 +32,7 @@ import {
   type WithCode,
 } from '#features/bookings/bookings-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
-import { lineOfCode, type AskedItem } from '#features/orders/orders-api.ts';
+import { lineOfCode, type RequestedItem } from '#features/orders/orders-api.ts';
 import { Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, zip, type Placed } from './basket-lines.ts';
 import { quoteGifts } from './plan-gifts.ts';
@@ -40,8 +40,8 @@ import { findItems, quoteItems, type FoundItems } from './quote-items.ts';
 import { oneCompanyText } from './check-out-basket.ts';
 
 type Asked = BodyOf<Calls['POST /api/basket/quote']>;
-type AskedTrip = Extract<Asked['lines'][number], { trip: unknown }>['trip'];
-type Trips = readonly Placed<AskedTrip>[];
+type RequestedTrip = Extract<Asked['lines'][number], { trip: unknown }>['trip'];
+type Trips = readonly Placed<RequestedTrip>[];
 type Planned = BookingPlan | QuotedLine;
 type Taken = Awaited<ReturnType<typeof readPlanned>>;
 
@@ -51,7 +51,7 @@ export function problemOf(errors: FieldErrors, left: number | null = null): Quot
   return { trip: null, item: null, gift: null, problem: { field, text: texts[0] ?? '', left } };
 }
 
-function planLine(deps: Deps, trip: AskedTrip, sources: PlanSources) {
+function planLine(deps: Deps, trip: RequestedTrip, sources: PlanSources) {
   try {
     return planTrip(deps, trip, sources);
   } catch (error) {
@@ -81,7 +81,7 @@ function withTypedCode(
   };
 }
 
-/** How many items or seats of a trip can be had, where it is refused for their number; null: it is not. */
+/** How many items or seats of a trip are available, where it is refused for their number; null: otherwise. */
 function leftOf(plan: BookingPlan, taken: Taken, now: Date): number | null {
   const { party } = plan;
   const placedFor = (many: number) => {
@@ -93,7 +93,7 @@ function leftOf(plan: BookingPlan, taken: Taken, now: Date): number | null {
   const most = Math.max(party.quantity, party.seats);
   const asked = placedFor(most);
   if (asked.ok || !['too_few_items', 'too_few_seats'].includes(asked.reason)) return null;
-  // Fewer can be had wherever more can.
+  // Where more items are free, fewer are too: a binary search finds the most.
   let [fits, tooMany] = [0, most];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
@@ -175,15 +175,15 @@ function withTrip(taken: Taken, plan: BookingPlan, place: Place): Taken {
 /** What the trips of a basket are quoted as, in their order. */
 interface QuotedTrips {
   lines: QuotedLine[];
-  /** Those that can be had. */
+  /** The available ones. */
   kept: readonly BookingPlan[];
-  /** What a code takes off each product that can be had. */
+  /** The discount of a code on each available product. */
   off: WithCode['products'];
   codeProblem: string | null;
 }
 
 /**
- * What trips cost now, and which cannot be had, each after those before it.
+ * The current prices of trips, and which are unavailable once those before them are booked.
  * @param read `items`: the products beside them, of which a code takes its part
  */
 async function quoteTrips(
@@ -238,15 +238,15 @@ async function quoteTrips(
 }
 
 /**
- * What the lines of a basket cost now, and which cannot be had, each after those before it. Nothing is held
- * (docs/rules/statuses-and-money.md, "Baskets").
+ * The current prices of the lines of a basket, and which are unavailable once those before them are booked. Nothing is
+ * held (docs/rules/statuses-and-money.md, "Baskets").
  */
 export async function quoteBasket(
   deps: Deps,
   { lines: asked, code: text, gift_cards: cards, delivery }: Asked,
   person: SignedIn | null,
 ): Promise<BasketQuote> {
-  const { trips, items, gifts: bought } = splitLines<AskedTrip, AskedItem>(asked);
+  const { trips, items, gifts: bought } = splitLines<RequestedTrip, RequestedItem>(asked);
   const who = { customerId: person?.id ?? null, email: null };
   const ids = asked.map(({ id }) => id);
   const [{ trips: sources, settings, termsText }, { code, gifts }, booked] = await pipeline(

@@ -23,7 +23,7 @@ import {
   priceItems,
   readShopSources,
   waysFor,
-  type AskedItem,
+  type RequestedItem,
   type PlannedItem,
   type ShopSources,
 } from '#features/orders/orders-api.ts';
@@ -39,7 +39,7 @@ const problem = (field: string, text: string, left: number | null = null): Quote
 const twiceText = 'This product is in the basket twice.';
 const oneCompanyText = 'Please order from one company at a time.';
 
-/** What can be had of a line, with what is known of it for visitors. */
+/** The available quantity of a line, and what visitors may know of the product. */
 interface Had {
   item: PlannedItem;
   shown: ShownVariant | undefined;
@@ -68,7 +68,7 @@ function offered({ item, shown }: Had, code: WithCode['products'][number]): Quot
   };
 }
 
-/** What the products that can be had would be ordered as. */
+/** The plans of the available products. */
 function quoteOrder(
   items: readonly PlannedItem[],
   { delivery }: ShopSources,
@@ -105,19 +105,21 @@ function quoteOrder(
   };
 }
 
-/** The products of a basket: each line as it can be had, or why it cannot. */
+/** The products of a basket: each line with its plan, or why it is unavailable. */
 export interface FoundItems {
   lines: (QuotedLine | Had)[];
   sources: ShopSources;
-  /** Those that can be had, in their order. */
+  /** The available ones, in their order. */
   planned: PlannedItem[];
 }
 
-/** Which products of a basket can be had now. Nothing is held (docs/rules/shop.md, "Orders of visitors"). */
+/**
+ * Which products of a basket are available now. Nothing is held (docs/rules/shop.md, "Orders of visitors").
+ */
 export async function findItems(
   { db }: Pick<Deps, 'db'>,
   asked: {
-    items: readonly Placed<AskedItem>[];
+    items: readonly Placed<RequestedItem>[];
     settings: Settings;
     /** The lines that are ordered already. */
     booked: Set<string>;
@@ -163,8 +165,8 @@ export async function findItems(
 
 /**
  * What the products of a basket cost now.
- * @param by `off`: what a code takes off each that can be had
- * @returns `order`: null where none of them can be had
+ * @param by `off`: the discount of a code on each available one
+ * @returns `order`: null where none is available
  */
 export function quoteItems(
   { lines, sources, planned }: FoundItems,

@@ -47,7 +47,7 @@ export async function findBookedDeparture(
   return row ? { id: departureId, ...row } : null;
 }
 
-/** Whether the departure of a booking was called off by itself, not its day. */
+/** Whether only the departure of a booking was called off, not its whole day. */
 export async function isDepartureCalledOff(
   db: Db,
   { departureId }: { departureId: number | null },

@@ -46,9 +46,9 @@ export interface NewBooking extends Pick<
   | 'source'
   | 'madeBy'
 > {
-  /** What is booked together with it; absent: it is booked alone. */
+  /** The basket that it is booked in; absent: it is booked alone. */
   basketId?: number | null;
-  /** The line of a basket that it is booked from; absent: none. */
+  /** The line of the basket; absent: none. */
   basketLine?: string | null;
   /** Where the visit that books came from; null: not known. */
   visit: Visit | null;
@@ -69,9 +69,8 @@ export async function nextBookingId(db: Db): Promise<number> {
 
 /**
  * Inserts a booking with the time it takes in one statement, under an id from `nextBookingId`; a
- * booking on a departure takes none itself. A supervisor
- * who is on another trip at that time is omitted, for staff to find another, so that no visitor is
- * refused. For an ended customer nothing is inserted, and the request key referring to the booking
+ * booking on a departure takes none itself. A supervisor who is on another trip at that time is left
+ * out, so that no visitor is refused, and staff find another. For an ended customer nothing is inserted, and the request key referring to the booking
  * is then refused.
  * @throws an exclusion violation of `taken_times_no_overlap` when its time is taken
  */
@@ -214,7 +213,7 @@ export async function lockBookings(tx: Db, ids: readonly number[]): Promise<Book
 
 /**
  * Turns a hold, or a booking whose first money was awaited, into a booking. False when it is neither.
- * @param made `byHand`: its deposit is not paid yet, so it still counts for its visitor
+ * @param made `byHand`: its deposit is not paid yet, so it still counts against the visitor's limits
  */
 export async function confirmHold(
   tx: Db,
@@ -273,9 +272,9 @@ export async function awaitMoney(tx: Db, id: number, until: Date): Promise<void>
 }
 
 /**
- * No longer waits for the first money of a booking. One of which nothing else was paid is cancelled, and its time
- * and crew are free.
- * @returns whether it was cancelled by this
+ * Stops waiting for the first money of a booking. A booking of which nothing else was paid is cancelled, and its time
+ * and crew are freed.
+ * @returns whether this cancelled it
  */
 export async function endAwaiting(tx: Db, id: number, reason: string, now: Date): Promise<boolean> {
   const rows = await prepared<{ freed: boolean }>(

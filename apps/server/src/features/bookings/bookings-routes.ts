@@ -21,7 +21,7 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
       const sender = await admitSender(deps, request, reply, (body.code ?? '') !== '');
       return { data: await createPublicBooking(deps, { body, person, ...sender }) };
     },
-    { looksAtSettings: true },
+    { readsSettings: true },
   );
 
   route(app, 'POST /api/booking/code', async ({ body, person, request }) => {

@@ -41,11 +41,11 @@ export interface BookingTime extends TakenTime {
   time: TimeOfDay;
   /** The name of its package when it was booked; of a departure the present one. */
   packageName: string;
-  /** Of a departure: its only party has it, so that the time ends with that. */
+  /** Of a departure: it has a single party, so its time ends with that booking. */
   hasOneParty: boolean;
 }
 
-/** A departure, with what its bookings and staff make of it. */
+/** A departure with the state that its bookings and staff give it. */
 export interface SharedDeparture extends Departure {
   /** Its live bookings and holds. */
   parties: number;
@@ -108,7 +108,7 @@ interface DepartureRow {
 interface BlockRow extends DayRange {
   of: 'block';
   item: number;
-  /** Its own days, whatever is asked about. */
+  /** Its own days, whichever days were requested. */
   block_from: CalendarDate;
   block_to: CalendarDate;
   from_time: TimeOfDay | null;
@@ -204,7 +204,7 @@ function departureOf(row: DepartureRow): SharedDeparture {
   };
 }
 
-/** The time of a block; of one of whole days the days that are asked about. */
+/** The time of a block; for whole days, the part within the requested days. */
 function rangeOf(row: BlockRow, zone: string) {
   const { from_date, to_date, block_from, block_to, from_time: handover, to_time } = row;
   const nights = nightsOfBlock(handover, to_time);
@@ -256,16 +256,16 @@ export async function readClosed(
   return { times: [], blocks: [], departures: [], closed };
 }
 
-/** `readClosed` for a trip on no unit, while nobody closes days. */
+/** `readClosed` for a trip without a unit, under a lock that keeps anybody from closing days. */
 export async function lockClosed(tx: Db, days: Omit<UnitDays, 'unitId'>): Promise<TakenRows> {
   const [, taken] = await Promise.all([holdOpen(tx), readClosed(tx, days)]);
   return taken;
 }
 
-/** The local days of a unit that are asked about, both included, and the zone they are days of. */
+/** The requested local days of a unit, both included, and their zone. */
 export interface UnitDays extends DaysOfUnit {
   zone: string;
-  /** How many days beside them are read too, without being locked; absent: none. */
+  /** How many days before and after are read too, without being locked; absent: none. */
   beside?: number;
 }
 
@@ -280,7 +280,7 @@ export async function readTaken(db: Db, days: UnitDays): Promise<TakenRows> {
   return takenOf(rows, { unitId, from, to, zone });
 }
 
-/** `readTaken` without bookings: what departures have left, and blocks. */
+/** `readTaken` without bookings: the seats left on departures, and blocks. */
 export async function readBesideBookings(db: Db, days: UnitDays): Promise<TakenRows> {
   const { unitId, from, to } = days;
   const rows = await prepared<Row>(db, 'taken-beside-bookings', besideBookingsSql, [

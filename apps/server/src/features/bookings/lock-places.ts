@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { localDate } from '@slipway/domain/bookings/trip-times';
-import { orGiveUp, type Db } from '#db/transaction.ts';
+import { inSavepoint, type Db } from '#db/transaction.ts';
 import { eachUnitDay, holdEachDay, type DaysOfUnit, type UnitDay } from '#db/unit-days.ts';
 import { conflict, notFound } from '#http/errors.ts';
 import { lockReservedCards } from '#features/payments/payments-api.ts';
 import { findBookings, lockBookings, type Booking } from './bookings-repository.ts';
 import { lockDepartures, readPlaces, type BookedPlace } from './places-repository.ts';
 
-/** How often the locks are begun anew before the request is refused. */
+/** How often locking is retried before the request is refused. */
 const tries = 10;
 
 /** The local days of a booking, from its start to the end of what it takes. */
@@ -42,7 +42,7 @@ export async function lockPlaces(
   further?: FurtherDays,
 ): Promise<Booking[]> {
   for (let n = 0; n < tries; n += 1) {
-    const locked = await orGiveUp(tx, () => tryToLock(tx, ids, further));
+    const locked = await inSavepoint(tx, () => tryToLock(tx, ids, further));
     if (locked !== null) return locked;
   }
   throw conflict('This booking was changed by someone else since you opened it.');

@@ -51,7 +51,7 @@ export interface PlacedTrip {
   seats: { taken: number; persons: number; most: number } | null;
 }
 
-/** What is taken once a trip has its place, for one that is to be placed after it. */
+/** What is taken once a trip has its place, for placing the next one. */
 export function withPlaced(taken: TakenRows, place: Place, trip: PlacedTrip): TakenRows {
   const { items, taken: during, date, time, start } = place;
   const { packageId, kind, packageName, seats } = trip;

@@ -27,7 +27,7 @@ export async function timesOfBooking(
 }
 
 /**
- * Takes a booking's time on another item instead of one that it has.
+ * Moves the taken time of a booking from one of its items to another.
  * @throws an exclusion violation of `taken_times_no_overlap` when some of it is taken
  */
 export async function moveTime(

@@ -1,4 +1,4 @@
-import type { BookingAction, OrderAction } from '@slipway/domain/bookings/change-actions';
+import type { BookingAction, OrderAction } from '@slipway/domain/bookings/actions/history-actions';
 import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { integerLiteral, queryPreparedRows, queryRows } from '#db/query-rows.ts';

@@ -17,8 +17,9 @@ interface FoundCustomers {
 export async function findCustomers(
   deps: Deps,
   query: CustomerQuery,
-  repeat: boolean,
+  which: 'all' | 'repeat',
 ): Promise<FoundCustomers> {
+  const repeat = which === 'repeat';
   const { page, per_page } = query;
   const found = await listCustomers(deps.db, {
     repeat,

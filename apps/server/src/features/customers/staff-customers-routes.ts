@@ -10,8 +10,8 @@ import { mergeCustomers } from './merge-customers.ts';
  * "Customers").
  */
 export function staffCustomersRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/customers', ({ query }) => findCustomers(deps, query, false));
-  route(app, 'GET /api/customers-repeat', ({ query }) => findCustomers(deps, query, true));
+  route(app, 'GET /api/customers', ({ query }) => findCustomers(deps, query, 'all'));
+  route(app, 'GET /api/customers-repeat', ({ query }) => findCustomers(deps, query, 'repeat'));
   route(app, 'GET /api/customer/:id', async ({ params }) => ({
     data: await readCustomer(deps, params.id),
   }));

@@ -44,7 +44,7 @@ class MessageBusy extends Error {
 export async function deliverMessage(
   deps: MessageDeps,
   id: number,
-  lastTry: boolean,
+  { lastTry }: { lastTry: boolean },
 ): Promise<MessageState> {
   const claimed = await claimMessage(deps.db, id);
   if (!claimed) {

@@ -7,10 +7,10 @@ import { requeueLost } from '#features/messages/messages-repository.ts';
 /** A message, and those of the same change that are sent with it. */
 const payload = z.object({ id: z.int(), with: z.array(z.int()).default([]) });
 
-/** Sends a message that has no job of its own: one that fails gets one, and is tried again by itself. */
+/** Sends a message without a job. One that fails gets a job, which retries it. */
 async function deliverAlong(deps: MessageDeps, id: number): Promise<void> {
   try {
-    await deliverMessage(deps, id, false);
+    await deliverMessage(deps, id, { lastTry: false });
   } catch (error) {
     deps.log.warn({ err: error, message: id }, 'message not sent, will be tried again');
     addSendJobs(deps.db, [id]);
@@ -26,7 +26,7 @@ export function messagesTasks(deps: MessageDeps): TaskList {
     'send-message': async (raw, { job }) => {
       const { id, with: others } = payload.parse(raw);
       const along = job.attempts === 1 ? others.map((other) => deliverAlong(deps, other)) : [];
-      const delivered = deliverMessage(deps, id, job.attempts >= job.max_attempts);
+      const delivered = deliverMessage(deps, id, { lastTry: job.attempts >= job.max_attempts });
       await Promise.allSettled([delivered, ...along]);
       await delivered;
     },

@@ -25,12 +25,12 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'GET /api/messages/:id', async ({ params }) => {
-    const { row, body } = await existing(deps, params.id);
+    const { row, body } = await readOrRefuse(deps, params.id);
     return { data: presentDetails(row, body) };
   });
 
   route(app, 'GET /api/messages/:id/body', async ({ params, reply }) => {
-    const { row, body } = await existing(deps, params.id);
+    const { row, body } = await readOrRefuse(deps, params.id);
     const { html } = shownBody(row, body).body;
     if (html === null) throw notFound();
     reply
@@ -43,7 +43,7 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'GET /api/messages/:id/attachments/:place', async ({ params }) => {
-    const { row, body } = await existing(deps, params.id);
+    const { row, body } = await readOrRefuse(deps, params.id);
     const file = shownBody(row, body).body.attachments[params.place - 1];
     if (!file) throw notFound();
     const { filename, contentType: type, encoding = 'utf8' } = file;
@@ -57,7 +57,8 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   textsRoutes(app, deps);
 }
 
-async function existing(deps: Deps, id: number) {
+/** @throws Refusal 404 */
+async function readOrRefuse(deps: Deps, id: number) {
   const found = await readMessage(deps, id);
   if (!found) throw notFound();
   return found;

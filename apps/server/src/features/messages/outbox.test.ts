@@ -390,11 +390,11 @@ describe('SMS', () => {
 test('is not overwritten by a late process after a later try', async () => {
   phones.answers = ['never'];
   const id = await enqueuedSms();
-  const late = deliverMessage(deps, id, false);
+  const late = deliverMessage(deps, id, { lastTry: false });
   await expect.poll(() => phones.taken).toHaveLength(1);
-  await expect(deliverMessage(deps, id, false)).rejects.toThrow('busy');
+  await expect(deliverMessage(deps, id, { lastTry: false })).rejects.toThrow('busy');
   await longAgo(id);
-  expect(await deliverMessage(deps, id, false)).toBe('sent');
+  expect(await deliverMessage(deps, id, { lastTry: false })).toBe('sent');
   expect((await row(id)).attempts).toBe(2);
   void late;
 });

@@ -51,7 +51,8 @@ const lastMail = async (at: At, of: { booking: number } | { order: number }, tem
   if (!row) throw new Error(`No ${template}`);
   return row.id;
 };
-const deliver = (at: At, id: number) => deliverMessage({ ...at.server.deps, mail }, id, false);
+const deliver = (at: At, id: number) =>
+  deliverMessage({ ...at.server.deps, mail }, id, { lastTry: false });
 const linksIn = (text: string) => [
   ...new Set([...text.matchAll(/\/pay\/([\w-]{22})\b/g)].map(([, token = '']) => token)),
 ];
@@ -117,7 +118,7 @@ describe('a mail that asks for money', () => {
   test('shows its link on the screen where no mail is sent', async () => {
     const { id } = await reminded();
     const none = { ...desk.server.deps, mail: () => Promise.resolve(null) };
-    expect(await deliverMessage(none, id, false)).toBe('kept');
+    expect(await deliverMessage(none, id, { lastTry: false })).toBe('kept');
     const { data } = await desk.admin.call('GET /api/messages/:id', { params: { id } });
     const [token = ''] = linksIn(data.text);
     expect((await opened(desk, token)).state).toBe('open');

@@ -14,7 +14,7 @@ export async function sendSmsNow(
   timeoutMs = 3000,
 ): Promise<boolean | null> {
   if (deps.smsSender === null) return null;
-  const sent = deliverMessage(deps, messageId, false).then(
+  const sent = deliverMessage(deps, messageId, { lastTry: false }).then(
     (state) => state === 'sent',
     // Recorded in the message's row.
     () => false,

@@ -10,12 +10,12 @@ import { listOrderIds } from './orders-list-repository.ts';
 import { csvColumns, type OrderWithLines } from './orders-columns.ts';
 import { linesOf, ordersOf } from './orders-repository.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 
 async function* rowsOf(deps: Deps, ids: readonly number[]): AsyncGenerator<OrderWithLines> {
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = ids.slice(from, from + atOnce);
-    const [rows, lines] = await Promise.all([ordersOf(deps.db, some), linesOf(deps.db, some)]);
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    const [rows, lines] = await Promise.all([ordersOf(deps.db, batch), linesOf(deps.db, batch)]);
     const sold = await soldGiftCardsByOrder(deps.db, rows);
     for (const order of rows) {
       yield { order, lines: lines.get(order.id) ?? [], sold: sold.get(order.id) ?? [] };

@@ -18,7 +18,7 @@ export {
   priceItems,
   readShopSources,
   waysFor,
-  type AskedItem,
+  type RequestedItem,
   type PlannedItem,
   type ShopSources,
 } from './shop/plan-shop-order.ts';

@@ -91,14 +91,14 @@ function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end:
       sql`select o.id from orders o where ${where} order by ${order} ${limited(maxRows)}`;
   }
   // By default upcoming deliveries first, the nearest on top, then past ones, latest first.
-  const half = (ahead: boolean, maxRows: number | null) => sql`(
-    select o.id, ${integerLiteral(ahead ? 0 : 1)} as half, row_number() over () as place from (
+  const half = (which: 'ahead' | 'past', maxRows: number | null) => sql`(
+    select o.id, ${integerLiteral(which === 'ahead' ? 0 : 1)} as half, row_number() over () as place from (
       select o.id from orders o
-      where ${where} and o.delivery_date ${ahead ? sql`>=` : sql`<`} ${today}
-      order by o.delivery_date ${way(!ahead)}, o.id ${way(true)} ${limited(maxRows)}
+      where ${where} and o.delivery_date ${which === 'ahead' ? sql`>=` : sql`<`} ${today}
+      order by o.delivery_date ${way(which === 'past')}, o.id ${way(true)} ${limited(maxRows)}
     ) o)`;
   return (maxRows: number | null) =>
-    sql`select id from (${half(true, maxRows)} union all ${half(false, maxRows)}) halves
+    sql`select id from (${half('ahead', maxRows)} union all ${half('past', maxRows)}) halves
       order by half ${way(false)}, place ${limited(maxRows)}`;
 }
 

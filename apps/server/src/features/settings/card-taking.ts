@@ -4,7 +4,7 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import {
   asksForCards,
   canChargeCards,
-  defaultHow,
+  defaultHowToPay,
   depositsNow,
   type DepositsNow,
 } from '@slipway/domain/payments/card-taking';
@@ -46,5 +46,5 @@ export async function readPayment(
 
 /** How the business takes what is not paid by card, as customers read it. */
 function howToPay({ deposits, words }: Pick<Settings, 'deposits' | 'words'>): string {
-  return deposits.how === '' ? inWords(words)(defaultHow) : deposits.how;
+  return deposits.how === '' ? inWords(words)(defaultHowToPay) : deposits.how;
 }

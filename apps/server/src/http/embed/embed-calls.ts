@@ -9,7 +9,7 @@ declare module 'fastify' {
     embed: EmbedVisitor | null;
   }
   interface FastifyContextConfig {
-    /** Whether the call is also taken with an X-Embed-Token. */
+    /** Whether the call may be made with an X-Embed-Token. */
     embedded?: boolean;
   }
 }
@@ -29,15 +29,15 @@ export function embedCalls(
     if (token === undefined) return;
     delete request.raw.headers.cookie;
     const visitor = typeof token === 'string' ? options.tokens.read(token) : null;
-    const isTaken = request.routeOptions.config.embedded === true;
-    if (!isTaken || visitor === null || !(await options.isAllowed(visitor.site))) {
+    const isEmbeddable = request.routeOptions.config.embedded === true;
+    if (!isEmbeddable || visitor === null || !(await options.isAllowed(visitor.site))) {
       throw embedRefused();
     }
     request.embed = visitor;
   });
 }
 
-/** How the keys of a frame's requests begin, which tells its visitor from others; null: no frame. */
+/** The prefix of the keys of a frame's visitor; null: not from a frame. */
 export function embedKeyPrefix({ embed }: FastifyRequest): string | null {
   if (embed === null) return null;
   const visitor = createHash('sha256').update(embed.visitor).digest('base64url');

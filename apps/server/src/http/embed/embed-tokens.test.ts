@@ -23,13 +23,13 @@ test.each([
   [twoHours - 1, true],
   [twoHours, false],
   [twoHours + 1, false],
-])('after %i ms it is taken: %s', (ms, isTaken) => {
+])('after %i ms it is valid: %s', (ms, isValid) => {
   const token = tokens.issue(site, null);
   now = later(ms);
-  expect(tokens.read(token) !== null).toBe(isTaken);
+  expect(tokens.read(token) !== null).toBe(isValid);
 });
 
-test('one of another server, or changed in any part, is taken for nobody’s', () => {
+test('a token of another server, or one changed in any part, is refused', () => {
   const token = tokens.issue(site, null);
   expect(embedTokens('another secret', () => now).read(token)).toBeNull();
   const parts = token.split('.');
@@ -51,14 +51,14 @@ test('one of another server, or changed in any part, is taken for nobody’s', (
   }
 });
 
-test('the next token keeps the visitor of an earlier one, even of one that is over', () => {
+test('the next token keeps the visitor of an earlier one, even of an expired one', () => {
   const earlier = tokens.issue(site, null);
   const { visitor } = tokens.read(earlier) ?? {};
   now = later(3 * twoHours);
   expect(tokens.read(tokens.issue(site, earlier))).toEqual({ visitor, site });
 });
 
-test('but not that of a forged one, or of another site', () => {
+test('the next token does not keep the visitor of a forged one, or of another site', () => {
   const foreign = tokens.issue('https://other.example', null);
   const { visitor } = tokens.read(foreign) ?? {};
   expect(tokens.read(tokens.issue(site, foreign))?.visitor).not.toBe(visitor);

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** How long a token is taken. */
+/** How long a token is valid. */
 export const embedTokenMs = 2 * 3600 * 1000;
 
-const form = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{1,280})\.([\w-]{43})$/;
+const tokenFormat = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{1,280})\.([\w-]{43})$/;
 
 /** A visitor of the booking page within another website. */
 export interface EmbedVisitor {
@@ -15,9 +15,9 @@ export interface EmbedVisitor {
 
 /** The tokens of frames: a visitor on one site, signed, for two hours. */
 export interface EmbedTokens {
-  /** A token for a frame on this site; that of an earlier token of the site keeps its visitor. */
+  /** A token for a frame on this site, for the visitor of an earlier token of the site if there is one. */
   issue(site: string, earlier: string | null): string;
-  /** Whom a token names; null if it is forged or over. */
+  /** The visitor of a token; null if it is forged or expired. */
   read(token: string): EmbedVisitor | null;
 }
 
@@ -25,18 +25,18 @@ export interface EmbedTokens {
 export function embedTokens(secret: string, now: () => Date): EmbedTokens {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
-  const signed = (token: string): (EmbedVisitor & { expires: number }) | null => {
-    const [, visitor = '', expires = '', site = '', signature = ''] = form.exec(token) ?? [];
-    const right = sign(`${visitor}.${expires}.${site}`);
-    if (signature.length !== right.length) return null;
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(right))) return null;
+  const verify = (token: string): (EmbedVisitor & { expires: number }) | null => {
+    const [, visitor = '', expires = '', site = '', signature = ''] = tokenFormat.exec(token) ?? [];
+    const expected = sign(`${visitor}.${expires}.${site}`);
+    if (signature.length !== expected.length) return null;
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
     const origin = Buffer.from(site, 'base64url').toString();
     return { visitor, site: origin, expires: Number.parseInt(expires, 36) };
   };
 
   return {
     issue(site, earlier) {
-      const before = earlier === null ? null : signed(earlier);
+      const before = earlier === null ? null : verify(earlier);
       const visitor =
         before?.site === site ? before.visitor : randomBytes(16).toString('base64url');
       const expires = (now().getTime() + embedTokenMs).toString(36);
@@ -44,9 +44,9 @@ export function embedTokens(secret: string, now: () => Date): EmbedTokens {
       return `${text}.${sign(text)}`;
     },
     read(token) {
-      const read = signed(token);
-      if (read === null || read.expires <= now().getTime()) return null;
-      return { visitor: read.visitor, site: read.site };
+      const verified = verify(token);
+      if (verified === null || verified.expires <= now().getTime()) return null;
+      return { visitor: verified.visitor, site: verified.site };
     },
   };
 }

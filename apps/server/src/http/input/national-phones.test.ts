@@ -13,7 +13,7 @@ test('numbers without a country code are of the business’s country', async () 
   });
 });
 
-test('one that is none is refused, with that country', async () => {
+test('an invalid number is refused, and the message names the country', async () => {
   const text = 'Phone must be a valid number, with + and the country code outside Ireland.';
   await expect(inIreland({ phone: '12' })).rejects.toMatchObject({ errors: { phone: [text] } });
 });

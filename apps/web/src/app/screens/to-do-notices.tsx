@@ -35,7 +35,7 @@ export function useWaiting() {
       api('GET /api/messages', { query: { state: 'kept', channel: 'mail', per_page: 1 }, signal }),
     enabled: readsMessages && !delivery.mail,
   });
-  // One that was contracted to somebody else's boat has no unit either.
+  // A trip contracted to another business's boat has no unit either.
   const trips = (inshore.data?.data ?? []).filter(
     ({ status }) => status !== bookingStatus.complete,
   );

@@ -60,7 +60,7 @@ import classes from './basket.module.css';
 
 const BankDialog = lazyPart(async () => (await import('#shared/cards/bank-dialog.tsx')).BankDialog);
 
-/** When the lines start that can be had. */
+/** The starts of the available trips. */
 const startsOf = (lines: BasketQuote['lines']) =>
   lines.flatMap(({ trip }) => (trip === null ? [] : new Date(trip.starts_at)));
 
@@ -98,16 +98,16 @@ export function BasketScreen() {
   const now = useNow();
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const lines = basket.lines;
-  const isOff = attempt !== null;
-  const { quoted, quote, ofLines, latest, isQuoting } = useBasketQuote({
+  const hasAttempt = attempt !== null;
+  const { quoted, quote, lineQuote, latest, isQuoting } = useBasketQuote({
     lines,
     code,
     giftCodes,
     typed,
-    isOff,
+    isPressed: hasAttempt,
   });
   // Both sorts of codes are typed into one field; another can be typed after a gift card.
-  if (code !== null && ofLines?.gift_cards.some((gift) => gift.typed === code) === true) {
+  if (code !== null && lineQuote?.gift_cards.some((gift) => gift.typed === code) === true) {
     codes.takeAsGift(code);
   }
   const today = todayIn(settings.time_zone, now);
@@ -115,8 +115,8 @@ export function BasketScreen() {
     some.map((line) => (isTripLine(line) ? tripOfLine(units.data ?? [], line.trip, today) : null));
   const unreadable = lineRefusals(quoted.error, lines);
   const refused =
-    (ofLines?.lines.some(isUnavailable) ?? false) || Object.keys(unreadable).length > 0;
-  // A refused code blocks the payment: nobody should pay more than expected because they missed that.
+    (lineQuote?.lines.some(isUnavailable) ?? false) || Object.keys(unreadable).length > 0;
+  // A refused code blocks the payment, so that nobody pays more than expected.
   const isCodeRefused =
     quote !== undefined &&
     (quote.code_problem !== null || quote.gift_cards.some(({ problem }) => problem !== null));
@@ -139,7 +139,7 @@ export function BasketScreen() {
   });
   const { pressed } = checkOut;
   const shownLines: readonly BasketLine[] = pressed?.lines ?? lines;
-  const shownQuote = attempt?.quote ?? ofLines;
+  const shownQuote = attempt?.quote ?? lineQuote;
   const hasTrips = shownLines.some(isTripLine);
   const hasProducts = shownLines.some(isItemLine);
   const hasGifts = shownLines.some(isGiftLine);
@@ -163,7 +163,7 @@ export function BasketScreen() {
   }
   if (basket.isPending || (hasTrips && units.isPending)) {
     return (
-      // As below, so that the heading keeps the focus.
+      // The same elements as below, so that the heading keeps the focus.
       <div className={classes.page}>
         <Heading />
         <div role="status" aria-busy="true" aria-label={t`Loading...`}>
@@ -293,8 +293,8 @@ export function BasketScreen() {
                 <BasketCodes
                   code={code}
                   giftCodes={giftCodes}
-                  problem={checkOut.codeProblem ?? ofLines?.code_problem ?? null}
-                  quote={ofLines}
+                  problem={checkOut.codeProblem ?? lineQuote?.code_problem ?? null}
+                  quote={lineQuote}
                   onCode={(entered) => {
                     checkOut.forgetCode();
                     codes.setCode(entered);

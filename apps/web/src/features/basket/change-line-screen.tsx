@@ -22,10 +22,10 @@ export function ChangeLineScreen() {
   const navigate = useNavigate();
   const basket = useBasket();
   const units = useUnits();
-  const [isOff] = useState(() => storedBasketAttempt() !== null);
+  const [isPressed] = useState(() => storedBasketAttempt() !== null);
   const trip = basket.lines.filter(isTripLine).find((line) => line.id === id)?.trip;
   // What was pressed is only sent again, as it is.
-  if (isOff) return <Navigate to="/basket" replace />;
+  if (isPressed) return <Navigate to="/basket" replace />;
   const problem = basket.error ?? units.error;
   const save = (changed: ShownTrip) => {
     basket.put({ id, trip: changed });

@@ -6,15 +6,16 @@ import type { DeliveryForm } from './delivery/delivery-form.ts';
 import { quotedChoice } from './delivery/use-delivery.ts';
 import { requestedOf } from './line-prices.ts';
 
-/** The prices of lines now, with those of the delivery once it is chosen; what is asked anew keeps what is known. */
+/** The current prices of lines, and of the delivery once it is chosen; the last ones stay while new ones are loaded. */
 export function useBasketQuote(input: {
   lines: readonly BasketLine[];
   code: string | null;
   giftCodes: readonly string[];
   typed: DeliveryForm;
-  isOff: boolean;
+  /** What was pressed holds its own places: its prices are not looked up again. */
+  isPressed: boolean;
 }) {
-  const { lines, code, giftCodes, typed, isOff } = input;
+  const { lines, code, giftCodes, typed, isPressed } = input;
   const client = useQueryClient();
   const requested = lines.map(requestedOf);
   const asked = JSON.stringify([requested, code, giftCodes]);
@@ -31,8 +32,7 @@ export function useBasketQuote(input: {
       client.setQueryData(latest, quote);
       return { asked, quote };
     },
-    // What was pressed holds its own places: it is only sent again.
-    enabled: lines.length > 0 && !isOff,
+    enabled: lines.length > 0 && !isPressed,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -42,7 +42,7 @@ export function useBasketQuote(input: {
     /** For the current lines and delivery. */
     quote: isPlaceholderData ? undefined : data?.quote,
     /** For the current lines, perhaps with another delivery. */
-    ofLines: data?.asked === asked ? data.quote : undefined,
+    lineQuote: data?.asked === asked ? data.quote : undefined,
     /** The last one received. */
     latest: data?.quote,
     isQuoting: isPlaceholderData || data === undefined,

@@ -65,7 +65,7 @@ export function useCheckOut(basket: {
   onAttempt: (attempt: BasketAttempt | null) => void;
   form: BookForm;
   lines: readonly BasketLine[];
-  /** What the lines come to, with what is due now; null: one of them cannot be had. */
+  /** The total of the lines and what is due now; null: one of them is unavailable. */
   quote: BasketQuote | null;
   /** The code that takes something off, as it was typed; null: none. */
   code: string | null;
@@ -155,7 +155,7 @@ export function useCheckOut(basket: {
       runBooking({
         create: async () =>
           (await api('POST /api/basket/checkout', { headers, body: sent.body })).data,
-        // The page that is returned to knows by it that this tab has booked.
+        // The return page reads from it that this tab has booked.
         authenticate: (asked) =>
           challenge(asked, () =>
             storeBasketAttempt({ ...sent, bookings: asked.bookings, order: asked.order }),

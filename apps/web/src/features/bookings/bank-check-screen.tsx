@@ -18,8 +18,8 @@ const BankDialog = lazyPart(
   Waiting,
 );
 
-/** The payment that the frame handed on; null: this page was opened by itself. */
-function handedOn(): { secret: string; amount: number; currency: string } | null {
+/** The payment in the address, from the frame that opened this window; null: it was opened by itself. */
+function readPayment(): { secret: string; amount: number; currency: string } | null {
   const facts = new URLSearchParams(location.hash.slice(1));
   const [secret, currency] = [facts.get('secret') ?? '', facts.get('currency') ?? ''];
   const amount = Number(facts.get('amount'));
@@ -44,7 +44,7 @@ async function askBank(secret: string, approved: boolean | null): Promise<void> 
  */
 export function BankCheckScreen() {
   const { t } = useLingui();
-  const [payment] = useState(handedOn);
+  const [payment] = useState(readPayment);
   const isStripe = pageData().payment.gateway === 'stripe';
   const begun = useRef(false);
   const check = useMutation({

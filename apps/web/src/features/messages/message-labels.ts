@@ -11,7 +11,7 @@ export const stateNames: Record<Message['state'], MessageDescriptor> = {
   kept: msg`Not sent`,
 };
 
-/** What stands above the error of a message. One that a restore has held was not tried at all. */
+/** The heading above the error of a message. One that a restore has held was not tried at all. */
 export function errorTitle(state: Message['state']): MessageDescriptor {
   if (state === 'kept') return stateNames.kept;
   return state === 'failed' ? msg`It could not be sent` : msg`The last attempt failed`;

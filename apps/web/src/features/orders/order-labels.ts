@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OrderAction } from '@slipway/domain/bookings/change-actions';
+import type { OrderAction } from '@slipway/domain/bookings/actions/history-actions';
 import { orderState, type OrderState } from '@slipway/domain/orders/order-state';
 
 /** The order payment states (docs/rules/statuses-and-money.md, "Order states"). */

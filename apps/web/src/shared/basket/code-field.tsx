@@ -4,7 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import classes from './code-field.module.css';
 
-/** A promo code, or a gift card where those are taken: a link that opens a field, the code that is used, or why it cannot be (docs/rules/screens.md, "Basket"). */
+/**
+ * The field of a promo code, or of a gift card where those are taken, with the code in use or why it is refused; closed
+ * at first (docs/rules/screens.md, "Basket").
+ */
 export function CodeField(props: {
   /** The code that was entered; null: none. */
   code: string | null;
@@ -19,17 +22,19 @@ export function CodeField(props: {
 }) {
   const { code, problem, checking, hint = null, opener, onCode } = props;
   const { t } = useLingui();
-  /** Null: it was closed again, so that its opener has the focus. */
-  const [isOpen, setOpen] = useState<boolean | null>(code !== null);
+  const [field, setField] = useState<'closed' | 'open' | 'removed'>(
+    code === null ? 'closed' : 'open',
+  );
   const [typed, setTyped] = useState(code ?? '');
-  if (!isOpen) {
+  if (field !== 'open') {
     return (
       <Button
         className={classes.opener ?? ''}
         variant="subtle"
         size="compact-sm"
-        autoFocus={isOpen === null}
-        onClick={() => setOpen(true)}
+        // The button that removed the code is gone, and its focus comes here.
+        autoFocus={field === 'removed'}
+        onClick={() => setField('open')}
       >
         {opener ?? <Trans>I have a code</Trans>}
       </Button>
@@ -43,7 +48,7 @@ export function CodeField(props: {
   const remove = () => {
     onCode(null);
     setTyped('');
-    setOpen(null);
+    setField('removed');
   };
   return (
     <div className={classes.field}>
@@ -66,12 +71,12 @@ export function CodeField(props: {
         onChange={(event) => {
           const text = event.currentTarget.value;
           setTyped(text);
-          // An empty field is no code, also before it is said so by a button.
+          // An emptied field is no code, without the press of a button.
           if (text.trim() === '' && code !== null) onCode(null);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The form around it is booked by its own button.
+          // Enter would submit the form around the field.
           event.preventDefault();
           use();
         }}

@@ -1,10 +1,10 @@
-/** Goes to another website. Rejects when the browser shows this page again as it was left, by its Back. */
+/** Goes to another website. Rejects when the visitor comes back to this page with the browser's Back button. */
 export function leavePage(url: string): Promise<never> {
-  return new Promise((_, comeBack) => {
+  return new Promise((_resolve, reject) => {
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       removeEventListener('pageshow', onShow);
-      comeBack(new Error('The page was left and shown again'));
+      reject(new Error('The page was left and shown again'));
     };
     addEventListener('pageshow', onShow);
     location.assign(url);

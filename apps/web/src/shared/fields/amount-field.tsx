@@ -22,7 +22,10 @@ interface Props {
 const asNumber = (value: number | string) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
-/** An amount pasted or filled in whose last sign of thousands stands before one or two digits: these are cents. Null: another text. */
+/**
+ * A pasted or autofilled amount whose last separator is followed by one or two digits: these are cents. Null: another
+ * text.
+ */
 function amountIn(text: string, thousand: string): number | null {
   const signs = text.replaceAll(/[^\d.,-]/g, '');
   const at = signs.lastIndexOf(thousand);

@@ -2,7 +2,7 @@ import { can, staffArea } from '@slipway/domain/identity/abilities';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 
-/** Reads anew what the navigation depends on: trips, bookings, orders, products, and kinds sold by the seat. */
+/** Reloads what the navigation depends on: trips, bookings, orders, products, and kinds sold by the seat. */
 export async function refreshRecords(): Promise<void> {
   const now = await api('GET /api/page-data').catch(() => null);
   if (now) {
@@ -11,7 +11,7 @@ export async function refreshRecords(): Promise<void> {
   }
 }
 
-/** Reads anew what every page shows of the business: its name, contact and logo. */
+/** Reloads what every page shows of the business: its name, contact and logo. */
 export async function refreshBusiness(): Promise<void> {
   const now = await api('GET /api/page-data').catch(() => null);
   if (!now) return;
@@ -19,8 +19,8 @@ export async function refreshBusiness(): Promise<void> {
 }
 
 /**
- * Loads what the page of a visitor leaves out, for whoever has just signed in on it: the offer of a business
- * that is not published, and for staff which records there are, which their navigation depends on.
+ * Loads what a visitor's page leaves out, after signing in on it: the offer of a business that is not published, and
+ * for staff which records there are, on which their navigation depends.
  */
 export async function loadForSignedIn(): Promise<void> {
   const { settings, user } = pageData();

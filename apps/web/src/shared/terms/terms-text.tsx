@@ -9,7 +9,7 @@ import { ContentText } from '#ui/content-text.tsx';
 export function TermsText(props: {
   body: string;
   dueDates: Settings['due_dates'];
-  /** Whether somebody of the business comes along. */
+  /** Whether the trips have a crew. */
   crewed: boolean;
   cancellation: ReactNode;
 }) {

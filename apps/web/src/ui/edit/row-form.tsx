@@ -37,7 +37,7 @@ interface Props<
   /** The label of the submit button; null: there is nothing to save. */
   submit?: string | null;
   valuesOf: (row: Row | null) => Values;
-  /** The rules that the browser says before the server is asked; the server's errors stand at the same fields. */
+  /** The rules that the browser checks; the server's errors are shown at the same fields. */
   rules: (row: Row | null) => FormRulesRecord<Values>;
   readOne: (id: number) => Promise<{ data: Row }>;
   send: (values: Values, change: RowChange<Row>) => Promise<unknown>;
@@ -49,7 +49,7 @@ interface Props<
   failedOnConflict?: boolean;
   /** The notice of a conflict, with the row as somebody else saved it. */
   conflict?: { title: string; theirs: (row: Row) => ReactNode };
-  /** What still uses the row, said before it is archived; absent where archiving is a call of its own. */
+  /** What still uses the row, shown before it is archived; absent where archiving is a call of its own. */
   uses?: ((row: Row) => string) | undefined;
   /** Further actions of an edited row. */
   actions?: (row: Row) => ReactNode;

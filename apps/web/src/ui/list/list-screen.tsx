@@ -53,7 +53,7 @@ interface Props<
     | ((rows: Row[], onEdit: (id: number) => void) => ReactNode);
   /** The loading state; by default a skeleton of rows. */
   waiting?: ReactNode;
-  /** What is said when it cannot be loaded; `toast` where the toast says something else. */
+  /** The text when it cannot be loaded; `toast`: the toast's own text, where it differs. */
   problem: string;
   toast?: string;
   /** `offersAdd`: with the button that adds the first row. */

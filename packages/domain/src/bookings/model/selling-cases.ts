@@ -109,7 +109,7 @@ export function asked(kind: KindTimes, more: Case = {}): AvailabilityInput {
   };
 }
 
-/** For each start how much can be had, or why nothing; the day's reason where it has none. */
+/** For each start how much is available, or why nothing is; the day's reason where it has no starts. */
 export function startsAnswer(
   input: AvailabilityInput,
 ): UnavailableReason | Record<string, number | UnavailableReason | null> {

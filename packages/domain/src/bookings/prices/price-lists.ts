@@ -1,5 +1,5 @@
 import { agreedExtras } from '#catalogue/extras.ts';
-import type { AgreedExtra, AskedExtra, OfferedExtra } from '#catalogue/extras.ts';
+import type { AgreedExtra, RequestedExtra, OfferedExtra } from '#catalogue/extras.ts';
 import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
 import type { LengthPrice } from '#catalogue/length-prices.ts';
 import type { KindCode, PackageKind } from '#catalogue/package-kinds.ts';
@@ -72,7 +72,7 @@ export interface PriceRequest {
   /** For kinds sold by the seat: the persons by type, which add up to `guests`. */
   guestTypes?: readonly { id: number; count: number }[] | undefined;
   /** What is chosen of the extras; of a change absent: what was chosen before. */
-  extras?: readonly AskedExtra[] | undefined;
+  extras?: readonly RequestedExtra[] | undefined;
 }
 
 /** Tax rules, and the settings about deposits. */

@@ -107,7 +107,7 @@ describe('agreed prices', () => {
       const change = { present: present(pkg), samePackage, was: on(8), request: on(guests), paid };
       const after = requoted({ ...change, frozen });
       expect([after.quote.total, after.quote.deposit]).toEqual([total, deposit]);
-      expect(after.takesPresent).toBe(!samePackage);
+      expect(after.usesCurrentPrice).toBe(!samePackage);
     }
   });
 
@@ -127,9 +127,9 @@ describe('agreed prices', () => {
     const change = { present: present(dearer), samePackage: true, request: on(7), paid: zero };
     const { was, frozen } = alone;
     const oldest = requoted({ ...change, was, frozen: { quote: frozen.quote } });
-    expect([oldest.quote.net, oldest.takesPresent]).toEqual([69_900, true]);
+    expect([oldest.quote.net, oldest.usesCurrentPrice]).toEqual([69_900, true]);
     const held = requoted({ ...change, was, frozen });
-    expect([held.quote.net, held.takesPresent]).toEqual([67_500, false]);
+    expect([held.quote.net, held.usesCurrentPrice]).toEqual([67_500, false]);
   });
 
   test('without a price list, a list by length that came since does not count', () => {
@@ -195,7 +195,7 @@ describe('rates', () => {
     const { was, frozen } = booked(pkg, stay, on(2, { length: 2 }), [agreed]);
     const change = { present: present(offered(99_900), stay, [now]), samePackage: true, was };
     const after = requoted({ ...change, frozen, request, paid: zero });
-    expect([after.quote.net, after.takesPresent]).toEqual([net, false]);
+    expect([after.quote.net, after.usesCurrentPrice]).toEqual([net, false]);
     // A second change finds the rates of the first.
     const again = requoted({
       ...change,
@@ -212,7 +212,7 @@ describe('rates', () => {
     const { was, frozen } = booked(pkg, stay, on(2, { length: 2 }), [agreed]);
     const change = { present: present(pkg, stay, [now]), samePackage: false, was, request: was };
     const after = requoted({ ...change, frozen, paid: zero });
-    expect([after.quote.net, after.takesPresent]).toEqual([120_000, true]);
+    expect([after.quote.net, after.usesCurrentPrice]).toEqual([120_000, true]);
   });
 
   test('an old booking keeps its date without rate; another date takes it', () => {
@@ -247,16 +247,19 @@ describe('guest types', () => {
   test.each([
     ['a price of its own', [{ id: 2, price: cents(2_000) }], 10_000, true],
     ['none of its own: the agreed price', [], 12_000, false],
-  ])('a type that is new since the booking has %s', (_name, guestTypePrices, net, takesPresent) => {
-    const pkg = offered(9_900);
-    pkg.prices = { ...pkg.prices, guestTypePrices };
-    const kind = { ...cruise, guestTypes: [{ ...adult, name: 'Grown-up' }, child] };
-    const change = { present: present(pkg, kind), samePackage: true, was, frozen, paid: zero };
-    const after = requoted({ ...change, request: seats(2, 1) });
-    expect([after.quote.net, after.takesPresent]).toEqual([net, takesPresent]);
-    expect(after.quote.parts.map(({ label }) => label)).toEqual(['Adult', 'Child', undefined]);
-    const fewer = requoted({ ...change, request: seats(1, 0) });
-    expect([fewer.quote.net, fewer.takesPresent]).toEqual([4_000, false]);
-    expect(fewer.prices).toEqual(frozen.prices);
-  });
+  ])(
+    'a type that is new since the booking has %s',
+    (_name, guestTypePrices, net, usesCurrentPrice) => {
+      const pkg = offered(9_900);
+      pkg.prices = { ...pkg.prices, guestTypePrices };
+      const kind = { ...cruise, guestTypes: [{ ...adult, name: 'Grown-up' }, child] };
+      const change = { present: present(pkg, kind), samePackage: true, was, frozen, paid: zero };
+      const after = requoted({ ...change, request: seats(2, 1) });
+      expect([after.quote.net, after.usesCurrentPrice]).toEqual([net, usesCurrentPrice]);
+      expect(after.quote.parts.map(({ label }) => label)).toEqual(['Adult', 'Child', undefined]);
+      const fewer = requoted({ ...change, request: seats(1, 0) });
+      expect([fewer.quote.net, fewer.usesCurrentPrice]).toEqual([4_000, false]);
+      expect(fewer.prices).toEqual(frozen.prices);
+    },
+  );
 });

@@ -79,8 +79,8 @@ describe('a package', () => {
   ])('%s', (_name, offer, samePackage, guests, paid, total, deposit) => {
     const change = { offer, samePackage, includedGuests: 6, was: 8, guests, paid };
     for (const frozen of frozenHalves(quote)) {
-      const { quote: now, takesPresent } = requoted({ ...change, frozen });
-      expect([now.total, now.deposit, takesPresent]).toEqual([total, deposit, !samePackage]);
+      const { quote: now, usesCurrentPrice } = requoted({ ...change, frozen });
+      expect([now.total, now.deposit, usesCurrentPrice]).toEqual([total, deposit, !samePackage]);
       expect(add(now.deposit, now.secondPayment, now.finalPayment)).toBe(total);
       expect(add(...now.parts.map(({ amount }) => amount))).toBe(total);
     }
@@ -109,10 +109,10 @@ describe('a package', () => {
     const alone = quoted(half, 6);
     const change = { offer: dearer, samePackage: true, includedGuests: 6, was: 6, guests: 7 };
     const older = requoted({ ...change, frozen: { quote: alone }, paid: zero });
-    expect([older.quote.net, older.takesPresent]).toEqual([69_900, true]);
+    expect([older.quote.net, older.usesCurrentPrice]).toEqual([69_900, true]);
     for (const prices of [oldList('half_day', halfPrices), listOf(half)]) {
       const held = requoted({ ...change, frozen: { quote: alone, prices }, paid: zero });
-      expect([held.quote.net, held.takesPresent]).toEqual([67_500, false]);
+      expect([held.quote.net, held.usesCurrentPrice]).toEqual([67_500, false]);
     }
   });
 
@@ -120,7 +120,7 @@ describe('a package', () => {
     const alone = quoted(half, 6);
     const change = { offer: half, samePackage: true, includedGuests: 2, was: 6, guests: 5 };
     const now = requoted({ ...change, frozen: { quote: alone }, paid: zero });
-    expect([now.quote.net, now.takesPresent]).toEqual([60_000, false]);
+    expect([now.quote.net, now.usesCurrentPrice]).toEqual([60_000, false]);
   });
 
   test('keeps the agreed deposit of the cruise', () => {
@@ -151,17 +151,17 @@ describe('an inshore trip', () => {
     const prices = inshorePriceList(inshore);
     const after = requoteInshore({ ...change, frozen: { quote: before, prices }, paid: zero });
     expect(after.quote).toEqual(quoteInshore(inshore, 4, 5, hst));
-    expect(after).toMatchObject({ prices, takesPresent: false });
+    expect(after).toMatchObject({ prices, usesCurrentPrice: false });
   });
 
   test('derives what it can from the quote without a price list', () => {
     const after = requoteInshore({ ...change, frozen: { quote: before }, paid: zero });
     // 625 and two extra people at 150 are agreed; extra hours had no price and get the current 10.
-    expect([after.quote.net, after.takesPresent]).toEqual([93_500, true]);
+    expect([after.quote.net, after.usesCurrentPrice]).toEqual([93_500, true]);
     const samehours = { ...change, hours: 4, frozen: { quote: before }, paid: zero };
     expect(requoteInshore(samehours)).toMatchObject({
       quote: { net: 92_500 },
-      takesPresent: false,
+      usesCurrentPrice: false,
     });
   });
 });

@@ -61,12 +61,12 @@ export interface FrozenPrice {
 interface Requote<List extends PriceList> {
   quote: PackageQuote;
   prices: List;
-  /** Whether it contains a present price in money that was not agreed. Rates are no such price. */
-  takesPresent: boolean;
+  /** Whether it contains a price of today that was not agreed; a rate does not count. */
+  usesCurrentPrice: boolean;
 }
 
 /** A package as it is offered now, with its kind and the rates. */
-export interface PresentPrices {
+export interface CurrentPrices {
   pkg: OfferedPackage;
   kind: PricedKind;
   rates: readonly Rate[];
@@ -77,13 +77,13 @@ function isOld(list: PackagePriceList | OldPackagePriceList): list is OldPackage
 }
 
 /**
- * A frozen price list of any age in the present shape. Old ones had no rates: every date of the
- * booking counts as agreed at 0 %. They stored an additional price of 0 with a flat package, which
- * is told by the package having none now.
+ * A frozen price list of any age in the current shape. Old ones had no rates: every date of the
+ * booking counts as agreed at 0 %. They stored an additional price of 0 with a flat package, which is
+ * recognised by the package having none now.
  */
 export function readPriceList(
   list: PackagePriceList | OldPackagePriceList,
-  present: PresentPrices,
+  present: CurrentPrices,
   was: PriceRequest,
 ): PackagePriceList {
   if (!isOld(list)) return list;
@@ -133,10 +133,10 @@ function frozenRules(quote: PackageQuote): PriceRules {
   };
 }
 
-/** The price list of a booking that has none: what its quote tells, and present prices for the rest. */
+/** The price list of a booking without one: what its quote says, and current prices for the rest. */
 function listFromQuote(
   quote: PackageQuote,
-  present: PresentPrices,
+  present: CurrentPrices,
   was: PriceRequest,
   rules: Pick<QuoteRules, 'depositPercent'>,
 ): PackagePriceList {
@@ -157,15 +157,15 @@ function listFromQuote(
 /** Adds the types of guests that are asked for and were not known when the booking was made. */
 function withNewGuestTypes(
   list: PackagePriceList,
-  present: PresentPrices,
+  present: CurrentPrices,
   request: PriceRequest,
-): { list: PackagePriceList; takesPresent: boolean } {
+): { list: PackagePriceList; usesCurrentPrice: boolean } {
   const isAsked = (id: number) =>
     request.guestTypes?.some((one) => one.id === id && one.count > 0) ?? false;
   const added = present.kind.guestTypes.filter(
     ({ id }) => isAsked(id) && !list.kind.guestTypes.some((known) => known.id === id),
   );
-  if (added.length === 0) return { list, takesPresent: false };
+  if (added.length === 0) return { list, usesCurrentPrice: false };
   const prices = present.pkg.prices.guestTypePrices.filter(({ id }) =>
     added.some((type) => type.id === id),
   );
@@ -175,14 +175,14 @@ function withNewGuestTypes(
       pkg: { ...list.pkg, guestTypePrices: [...list.pkg.guestTypePrices, ...prices] },
       kind: { ...list.kind, guestTypes: [...list.kind.guestTypes, ...added] },
     },
-    takesPresent: prices.length > 0,
+    usesCurrentPrice: prices.length > 0,
   };
 }
 
-/** The list for other dates: a booked date keeps its rate, a new one takes the present rate. */
+/** The list for other dates: a booked date keeps its rate, a new one takes the current rate. */
 function withDates(
   list: PackagePriceList,
-  present: PresentPrices,
+  present: CurrentPrices,
   request: PriceRequest,
 ): PackagePriceList {
   const target = { unitId: present.pkg.unitId, kindCode: list.kind.code };
@@ -218,31 +218,32 @@ function hasSameParts(frozen: PackageQuote, quote: PackageQuote): boolean {
 export interface PackagePriceChange {
   frozen: FrozenPrice;
   /** The package after the change. */
-  present: PresentPrices;
+  present: CurrentPrices;
   samePackage: boolean;
   /** What the booking was priced for, and what it is to be priced for. */
   was: PriceRequest;
   request: PriceRequest;
   /** Paid minus refunded, without tips, in cents. */
   paid: Cents;
-  /** What was paid, where its customer changes it under the terms; absent or null: it is changed freely. */
+  /** What was paid, where the customer changes it under the terms; absent or null: no terms bind the change. */
   keepsPaid?: Cents | null | undefined;
   rules: Pick<QuoteRules, 'depositPercent' | 'leastCharge' | 'dueTogether'>;
 }
 
-/** The list with what is chosen of the extras after a change. */
+/** The list with the extras chosen in the change. */
 function withExtras(
   list: PackagePriceList,
-  { pkg }: PresentPrices,
+  { pkg }: CurrentPrices,
   { extras: asked }: PriceRequest,
-): { list: PackagePriceList; takesPresent: boolean } {
-  if (asked === undefined) return { list, takesPresent: false };
-  const { extras, takesPresent } = changedExtras(list.extras ?? [], pkg.extras ?? [], asked);
-  return { list: { ...list, extras }, takesPresent };
+): { list: PackagePriceList; usesCurrentPrice: boolean } {
+  if (asked === undefined) return { list, usesCurrentPrice: false };
+  const { extras, usesCurrentPrice } = changedExtras(list.extras ?? [], pkg.extras ?? [], asked);
+  return { list: { ...list, extras }, usesCurrentPrice };
 }
 
-function chosenBefore({ prices }: FrozenPrice) {
-  return chosenExtras((prices?.of === 'package' && 'extras' in prices && prices.extras) || []);
+/** The extras and fees that were agreed. */
+function agreedExtras({ prices }: FrozenPrice): readonly AgreedExtra[] {
+  return (prices?.of === 'package' && 'extras' in prices && prices.extras) || [];
 }
 
 /** The code that a booking was made with; undefined: none. */
@@ -250,27 +251,25 @@ export function agreedCode({ prices }: Pick<FrozenPrice, 'prices'>): AgreedCode 
   return prices && 'code' in prices ? prices.code : undefined;
 }
 
-/** The code after a change: as it was agreed, whatever it is for and whatever has become of it since. */
+/** The code after a change: as it was agreed, even where it has ended or changed since. */
 function keptCode(frozen: FrozenPrice): { code?: AgreedCode } {
   const code = withAgreedPrice(agreedCode(frozen), priceBeforeCode(frozen.quote.parts));
   return code ? { code } : {};
 }
 
 /**
- * The list with what is never given back of the extras and fees: what was paid of each stays its least price
+ * The list with the extras and fees that are never refunded: what was paid of each stays its minimum price
  * (docs/rules/cancelling-and-refunds.md, "Extras").
- * @param paid null: by staff, or freely, nothing is kept so
+ * `keepsPaid` null: nothing is kept.
  */
 function withKeptExtras(
   list: PackagePriceList,
   { frozen, request, keepsPaid: paid = null }: PackagePriceChange,
 ): PackagePriceList {
-  const before =
-    frozen.prices?.of === 'package' && 'extras' in frozen.prices ? frozen.prices.extras : [];
   if (paid === null || paid <= 0) return list;
   let left = paid;
   const kept = new Map<number, AgreedExtra>();
-  for (const extra of before ?? []) {
+  for (const extra of agreedExtras(frozen)) {
     if (extra.refund !== 'never') continue;
     const cost = add(
       ...frozen.quote.parts.filter((part) => part.extra === extra.id).map(({ amount }) => amount),
@@ -296,24 +295,27 @@ function withKeptExtras(
   return { ...list, extras: [...now, ...kept.values()] };
 }
 
-function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesPresent: boolean } {
+function listAfter(change: PackagePriceChange): {
+  list: PackagePriceList;
+  usesCurrentPrice: boolean;
+} {
   const { frozen, present, samePackage, was, request, rules } = change;
   const { pkg, kind, rates } = present;
   if (!samePackage) {
-    // What was chosen before comes along where the new package offers it.
-    const asked = { ...request, extras: request.extras ?? chosenBefore(frozen) };
+    // Extras chosen before are kept where the new package offers them.
+    const asked = { ...request, extras: request.extras ?? chosenExtras(agreedExtras(frozen)) };
     const list = agreedPrices(pkg, kind, asked, rates, rules);
-    return { list: { ...list, ...keptCode(frozen) }, takesPresent: true };
+    return { list: { ...list, ...keptCode(frozen) }, usesCurrentPrice: true };
   }
   const agreed =
     frozen.prices?.of === 'package'
       ? readPriceList(frozen.prices, present, was)
       : listFromQuote(frozen.quote, present, was, rules);
   const types = withNewGuestTypes(agreed, present, request);
-  const { list, takesPresent } = withExtras(types.list, present, request);
+  const { list, usesCurrentPrice } = withExtras(types.list, present, request);
   return {
     list: { ...withDates(list, present, request), ...keptCode(frozen) },
-    takesPresent: takesPresent || types.takesPresent,
+    usesCurrentPrice: usesCurrentPrice || types.usesCurrentPrice,
   };
 }
 
@@ -323,9 +325,9 @@ function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesP
  *
  * - The same package keeps its agreed prices. A date already booked keeps its rate; a date, night or
  *   day new to the booking takes the rate that a visitor gets now, and a guest type that is new since
- *   the booking its present price. Another package takes present prices and rates.
- * - Fees and extras that were agreed keep their price and follow guests, items and length; an extra that is
- *   chosen anew takes its present price.
+ *   the booking its current price. Another package takes current prices and rates.
+ * - Agreed fees and extras keep their price and follow guests, items and length; an extra that is
+ *   added takes its current price.
  * - The code it was booked with keeps its percentage, or its share of an amount, with another package too.
  * - Once anything is paid, or where the package's deposit is an amount, the deposit stays as it was,
  *   cut to a smaller total. Otherwise it is calculated anew.
@@ -335,7 +337,7 @@ function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesP
  */
 export function requotePackage(change: PackagePriceChange): Requote<PackagePriceList> {
   const { frozen, samePackage, was, request, paid, rules } = change;
-  const { list, takesPresent } = listAfter(change);
+  const { list, usesCurrentPrice } = listAfter(change);
   const prices = withKeptExtras(list, change);
   const quote = quoteAgreed(prices, request, {
     ...frozenRules(frozen.quote),
@@ -344,12 +346,12 @@ export function requotePackage(change: PackagePriceChange): Requote<PackagePrice
   });
   const sameGuests = request.guests === was.guests;
   if (samePackage && sameGuests && hasSameParts(frozen.quote, quote)) {
-    return { quote: frozen.quote, prices, takesPresent };
+    return { quote: frozen.quote, prices, usesCurrentPrice };
   }
   const keepsDeposit = paid > 0 || (samePackage && prices.deposit.of === 'amount');
   const kept = keepsDeposit ? splitPayments(quote.total, frozen.quote.deposit, rules) : {};
   const fillsGap = samePackage && !frozen.prices && addsPart(frozen.quote, quote);
-  return { quote: { ...quote, ...kept }, prices, takesPresent: takesPresent || fillsGap };
+  return { quote: { ...quote, ...kept }, prices, usesCurrentPrice: usesCurrentPrice || fillsGap };
 }
 
 function inshorePricesOf(
@@ -392,6 +394,6 @@ export function requoteInshore(change: {
     quote:
       paid > 0 ? { ...quote, ...splitPayments(quote.total, frozen.quote.deposit, rules) } : quote,
     prices: { ...inshorePriceList(prices), ...(code && { code }) },
-    takesPresent: frozen.prices === undefined && addsPart(frozen.quote, quote),
+    usesCurrentPrice: frozen.prices === undefined && addsPart(frozen.quote, quote),
   };
 }

@@ -80,7 +80,7 @@ function placed(place: Placement, given: Situation): string {
   return `${time.slice(0, 5)} #${items.join('+')} ${partOfDay(place, given)}`;
 }
 
-/** The starts that can be had and why others cannot; `yes` where there is none to choose. */
+/** The available starts and why others are not; `yes` where there is no choice. */
 function dayAnswer(input: AvailabilityInput): string {
   const day = dayAvailability(input);
   if (!day.available) return day.reason;
@@ -147,7 +147,7 @@ function priceAnswers(given: Situation): string[] {
         agreedPrices(before.pkg, before.kind, was, [], rules),
       ];
   const after = lists.map((prices) => {
-    const { quote: now, takesPresent } = requotePackage({
+    const { quote: now, usesCurrentPrice } = requotePackage({
       frozen: { quote, prices },
       present: { ...offerOf(change.kind, change.prices), rates: [] },
       samePackage: change.samePackage,
@@ -157,7 +157,7 @@ function priceAnswers(given: Situation): string[] {
       rules,
     });
     const price = money(now) === money(quote) ? 'stays' : money(now);
-    return `${takesPresent ? 'present' : 'agreed'} ${price}`;
+    return `${usesCurrentPrice ? 'present' : 'agreed'} ${price}`;
   });
   return [money(quote), [...new Set(after)].join(' or ')];
 }

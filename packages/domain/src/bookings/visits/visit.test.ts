@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namedVisit } from './known-sites.ts';
-import { handedOn, hostOf, keptVisit, visitOf, visitPart, type Visit } from './visit.ts';
+import { visitSearchParams, hostOf, keptVisit, visitOf, visitPart, type Visit } from './visit.ts';
 
 const visit = (source: string, medium = '', campaign = ''): Visit => ({ source, medium, campaign });
 const direct = visit('direct');
@@ -93,15 +93,15 @@ test.each<[Begun, Visit]>([
   const begins = read(begun);
   expect(namedVisit(begins)).toEqual(found);
   // Handed on, it is the same one, whatever page was before.
-  const query = new URLSearchParams(handedOn(begins)).toString();
+  const query = new URLSearchParams(visitSearchParams(begins)).toString();
   expect(read({ query, referrer: found === direct ? '' : 'elsewhere.example' })).toEqual(begins);
   // Named twice, it is the same one, too.
   expect(namedVisit(found)).toEqual(found);
 });
 
 test('a direct visit adds nothing to an address', () => {
-  expect(handedOn(direct)).toEqual({});
-  expect(handedOn(visit('letter', '', 'summer'))).toEqual({
+  expect(visitSearchParams(direct)).toEqual({});
+  expect(visitSearchParams(visit('letter', '', 'summer'))).toEqual({
     utm_source: 'letter',
     utm_campaign: 'summer',
   });

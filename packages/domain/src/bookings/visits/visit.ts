@@ -88,7 +88,7 @@ function visitAround({ query, referrer, embeddedOn, ownHosts }: VisitFacts): Vis
 /**
  * Where a visit comes from: what its link says; else the advertisement, the page before, or the
  * website around the frame. A link without a source has that of the page before. Handed on in an
- * address (`handedOn`), a visit is read as the same one. Hosts get their names where it is kept
+ * address (`visitSearchParams`), a visit is read as the same one. Hosts get their names where it is kept
  * (`namedVisit`), so that no browser needs the list of them.
  */
 export function visitOf(facts: VisitFacts): Visit {
@@ -100,7 +100,7 @@ export function visitOf(facts: VisitFacts): Visit {
 }
 
 /** The search parameters by which a visit is handed on; none for a direct one. */
-export function handedOn({ source, medium, campaign }: Visit): Record<string, string> {
+export function visitSearchParams({ source, medium, campaign }: Visit): Record<string, string> {
   if (source === directVisit.source && medium === '' && campaign === '') return {};
   return {
     [visitParams.source]: source,

@@ -1,7 +1,7 @@
 import { isLastMinute, type UnavailableReason } from '#bookings/availability.ts';
 import { wallClock, type CalendarDate, type TimeOfDay } from '#dates/dates.ts';
 
-/** How long a place is kept for whoever it is offered to, in minutes. */
+/** How long an offered place is kept, in minutes. */
 export const offerMinutes = 60;
 /** How often a place is offered in a row before it is everybody's. */
 export const maxOffersInRow = 3;
@@ -22,8 +22,8 @@ const fullReasons: readonly UnavailableReason[] = [
 ];
 
 /**
- * Whether a day or start cannot be had because others have it, so that waiting for it makes sense; not where it is not
- * offered, closed, or too near.
+ * Whether a day or start is full, so that waiting for it makes sense; not where it is not offered, closed, or too
+ * near.
  */
 export const isFull = (reason: UnavailableReason | null): boolean =>
   reason !== null && fullReasons.includes(reason);
@@ -72,18 +72,18 @@ export function inTurn<W extends Waiting>(waiting: readonly W[]): W[] {
   );
 }
 
-/** An offer of a place since somebody last had it. */
+/** An offer of a place since it was last taken. */
 export interface OfferInRow {
   entryId: number;
   date: CalendarDate;
   time: TimeOfDay;
-  /** Whether it was kept, and not only told. */
+  /** Whether the place was kept, not only announced. */
   kept: boolean;
   ended: boolean;
 }
 
 /**
- * Whether a place may be offered to somebody: not twice to the same person before somebody else had it, and where it is
+ * Whether a place may be offered to an entry: not twice to the same person before another one had it, and where it is
  * kept not more than three times in a row, also counting those that are kept for others now.
  * @param inRow all offers of the unit's package on the day since the place was last taken
  */
@@ -101,10 +101,10 @@ export function mayBeOffered(
   return ofPlace.filter(({ kept, ended }) => kept && ended).length < maxOffersInRow;
 }
 
-/** How an entry stands: it waits, has an offer, got its place, left, or its day is over. */
+/** The state of an entry. */
 export type WaitingState = 'waiting' | 'offered' | 'booked' | 'left' | 'over';
 
-/** What decides how an entry stands. */
+/** The facts that decide the state of an entry. */
 export interface WaitingFacts {
   /** They left the list, or staff took them off it. */
   ended: boolean;
@@ -116,7 +116,7 @@ export interface WaitingFacts {
   lastStart: Date;
 }
 
-/** How an entry stands now. One whose place is being paid still has its offer. */
+/** The state of an entry now. While its place is being paid it still has its offer. */
 export function waitingState(facts: WaitingFacts, now: Date): WaitingState {
   if (facts.booking === 'booked') return 'booked';
   if (facts.ended) return 'left';

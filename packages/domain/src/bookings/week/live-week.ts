@@ -13,9 +13,9 @@ export interface WeekDay {
   date: CalendarDate;
   /** Why nothing can be booked on it; null: something can. */
   reason: UnavailableReason | null;
-  /** All starts of a day that can be had; of a stay, its handover. */
+  /** The available starts of a day; of a stay, its handover. */
   starts: StartChoice[];
-  /** Of a stay, in days or nights: the longest that can be had from this arrival; otherwise null. */
+  /** Of a stay: the longest one available from this arrival, in days or nights; otherwise null. */
   longest: number | null;
   /** What it costs for the shortest length, without extra guests; null: it cannot be booked. */
   price: Cents | null;

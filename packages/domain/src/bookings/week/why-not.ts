@@ -87,7 +87,7 @@ function rangeOver(input: AvailabilityInput, times: readonly TimeOfDay[]): TimeR
   };
 }
 
-/** What stands behind a reason, for one start or, without one, for the whole day. */
+/** The cause of a reason, for one start or, without one, for the whole day. */
 export function closureOf(
   input: AvailabilityInput,
   reason: UnavailableReason,
@@ -104,8 +104,8 @@ export function closureOf(
 }
 
 /**
- * Why a visitor could not book a day, or a start of it, and what closes it; null when it can be had.
- * The reason is the one that booking would be refused with.
+ * Why a visitor could not book a day, or a start of it, and what closes it; null when it is available. The reason is
+ * the one of a refused booking.
  */
 export function whyNot(input: AvailabilityInput, time: TimeOfDay | null): Closure | null {
   const day = dayAvailability(input);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindRefusals } from '#catalogue/kind-rules.ts';
 import { presetNames, type PresetName } from './preset-names.ts';
-import { kindsOfPresets, purposeOfPresets, unitDefaults, usualGroup } from './presets.ts';
+import { kindsOfPresets, purposeOfPresets, unitDefaults, defaultGroupSize } from './presets.ts';
 
 test.each<[PresetName[], string[]]>([
   [[], []],
@@ -62,5 +62,5 @@ test.each([
   ['seats', ['seat'], 6],
   ['nothing yet', [], 6],
 ] as const)('the largest group proposed for %s', (_case, soldBy, expected) => {
-  expect(usualGroup(soldBy.map((sold_by) => ({ sold_by })))).toBe(expected);
+  expect(defaultGroupSize(soldBy.map((sold_by) => ({ sold_by })))).toBe(expected);
 });

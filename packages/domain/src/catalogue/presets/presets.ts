@@ -15,18 +15,18 @@ const kindsByPreset: Record<PresetName, readonly PackageKind[]> = {
   shop: [],
 };
 
-/** The kinds that presets bring, in the order of the presets. */
+/** The kinds of these presets, in the order of the presets. */
 export function kindsOfPresets(names: readonly PresetName[]): PackageKind[] {
   return presetNames.filter((name) => names.includes(name)).flatMap((name) => kindsByPreset[name]);
 }
 
-/** What a business with these presets does: it sells only with the shop alone. */
+/** The purpose of a business with these presets: `sell` where the shop is the only one. */
 export function purposeOfPresets(names: readonly PresetName[]): Purpose {
   return names.length > 0 && names.every((name) => name === 'shop') ? 'sell' : 'rent';
 }
 
-/** The largest group that is proposed for a new unit of these kinds: what is let by the item only carries one person. */
-export const usualGroup = (kinds: readonly { sold_by: SoldBy }[]): number =>
+/** The largest group proposed for a new unit of these kinds: one person where all are let by the item. */
+export const defaultGroupSize = (kinds: readonly { sold_by: SoldBy }[]): number =>
   kinds.length > 0 && kinds.every(({ sold_by: soldBy }) => soldBy === 'item') ? 1 : 6;
 
 /** How a new unit's days are booked, until somebody changes it. */

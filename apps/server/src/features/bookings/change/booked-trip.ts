@@ -1,10 +1,10 @@
 import { minuteMs } from '@slipway/domain/bookings/trip-times';
 import type { CharterPackage, CharterUnit } from '#features/catalogue/catalogue-api.ts';
-import type { AskedTrip } from '#features/bookings/public/plan-public-booking.ts';
+import type { RequestedTrip } from '#features/bookings/public/plan-public-booking.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
 /** What a booking asks of its package now. */
-export function askedNow(booking: Booking, pkg: CharterPackage): AskedTrip {
+export function askedNow(booking: Booking, pkg: CharterPackage): RequestedTrip {
   const { guests, quantity, days, startsAt, endsAt } = booking;
   const minutes = (endsAt.getTime() - startsAt.getTime()) / minuteMs;
   const { form } = pkg.facts.length;

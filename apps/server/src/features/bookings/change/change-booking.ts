@@ -59,8 +59,8 @@ async function leaveCrew(
   await assignCrewMember(tx, { bookingId, role: 'supervisor', personId, during });
 }
 
-/** Moves taken time and crew. Returns the crew members removed. */
-async function moveAlong(
+/** @returns the crew members who were removed */
+async function moveTimeAndCrew(
   tx: Db,
   before: Booking,
   booking: Booking,
@@ -151,7 +151,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       const saved = await saveChanged(tx, booking, { ...columns, ...owner });
       const keepsCrew = by.asStaff && !withoutBusyCrew;
       made.push(saved);
-      const removedCrew = await moveAlong(tx, booking, saved, decision, keepsCrew);
+      const removedCrew = await moveTimeAndCrew(tx, booking, saved, decision, keepsCrew);
       await recordChange(tx, {
         bookingId: booking.id,
         changedAt: now,

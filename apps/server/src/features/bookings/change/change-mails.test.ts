@@ -229,7 +229,7 @@ test.each([
     if (ends === 'is killed') throw new Error('Killed');
   }).catch(() => undefined);
   await withdrawn.opened;
-  const sending = deliverMessage(second.deps, message, false);
+  const sending = deliverMessage(second.deps, message, { lastTry: false });
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(() => rows(waiting)).toHaveLength(1);
@@ -250,7 +250,9 @@ test('an undo while another process is sending adds a second notice', async () =
       return { providerId: mail.id };
     },
   };
-  const sending = deliverMessage({ ...second.deps, mail: mailBy(slow) }, await messageId(), false);
+  const sending = deliverMessage({ ...second.deps, mail: mailBy(slow) }, await messageId(), {
+    lastTry: false,
+  });
   await started.opened;
   await drag(monday);
   go.open();

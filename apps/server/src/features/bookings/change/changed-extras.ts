@@ -7,7 +7,7 @@ import {
   type AgreedExtra,
 } from '@slipway/domain/catalogue/extras';
 import type { CharterPackage } from '#features/catalogue/catalogue-api.ts';
-import { extrasErrors, type AskedTrip } from '#features/bookings/public/plan-public-booking.ts';
+import { extrasErrors, type RequestedTrip } from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { RequestedChange } from './requested-change.ts';
@@ -29,13 +29,13 @@ export function changedExtrasErrors(
 /** What a change of the trip changes about the chosen extras. */
 export function differingAfter(
   { terms }: Booking,
-  was: AskedTrip,
+  was: RequestedTrip,
   after: PackagePriceList,
-  asked: AskedTrip,
+  asked: RequestedTrip,
 ): AgreedExtra[] {
   const before = terms.prices;
   if (before?.of !== 'package' || !('dates' in before)) return [];
-  const withTrip = (list: PackagePriceList, { guests, quantity, length }: AskedTrip) => ({
+  const withTrip = (list: PackagePriceList, { guests, quantity, length }: RequestedTrip) => ({
     extras: list.extras ?? [],
     trip: {
       kind: list.kind,

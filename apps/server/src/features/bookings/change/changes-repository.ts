@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { BookingAction, OrderAction } from '@slipway/domain/bookings/change-actions';
+import type { BookingAction, OrderAction } from '@slipway/domain/bookings/actions/history-actions';
 import { bookingChanges } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 

@@ -53,7 +53,7 @@ function soldBy({ terms }: Booking): SoldBy {
   return soldKind(terms)?.soldBy ?? 'trip';
 }
 
-/** Extras whose time to be changed is over, chosen anew or made different by another change of the trip. */
+/** Extras that can no longer be changed, but are added or altered by the change. */
 function extrasErrors(
   { terms, startsAt }: Booking,
   { extras }: RequestedChange,
@@ -88,9 +88,9 @@ export function customerErrors(
     freely: boolean;
     /** Nothing else changes: extras have limits of their own. */
     extrasOnly: boolean;
-    /** Its departure was called off by itself: other starts of the day can be had. */
+    /** Only its departure was called off: other starts of the day remain. */
     startOnly: boolean;
-    /** What was chosen of the extras and is had differently afterwards. */
+    /** The chosen extras that the change alters. */
     differing: readonly AgreedExtra[];
   },
 ): FieldErrors {

@@ -177,7 +177,10 @@ const hoursLeft = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date) =>
   (startsAt.getTime() - now.getTime()) / 3_600_000;
 
 /** The percentage that a cancel before the change would keep. */
-function keptBefore({ terms, date, strictestDaysBefore, startsAt }: Booking, now: Date): number {
+function percentKeptBefore(
+  { terms, date, strictestDaysBefore, startsAt }: Booking,
+  now: Date,
+): number {
   return keptOnChangeOfTerms({
     terms: terms.cancellation,
     date,
@@ -203,7 +206,10 @@ function leastKept(
   const before = totalOfTrip(terms);
   const after = totalOfTrip({ quote: plan.quote, prices: plan.prices ?? terms.prices });
   if (by.asStaff || mayMoveFreely(booking, by) || after >= before) return {};
-  const kept = max(percentOf(before, keptBefore(booking, now)), terms.leastKeepCents ?? zero);
+  const kept = max(
+    percentOf(before, percentKeptBefore(booking, now)),
+    terms.leastKeepCents ?? zero,
+  );
   return kept > 0 ? { leastKeepCents: kept } : {};
 }
 
@@ -227,7 +233,7 @@ function termsAfter(
     ownCancellation: own ? (true as const) : undefined,
   };
   if (mayMoveFreely(booking, by)) return after;
-  return { ...after, leastKeepPercent: keptBefore(booking, now) };
+  return { ...after, leastKeepPercent: percentKeptBefore(booking, now) };
 }
 
 /** The columns a change saves; undefined leaves a column unchanged. */

@@ -77,7 +77,7 @@ async function placeInshoreTrip(
 }
 
 /** The place on the departure that a booking has already; null: it has none there. */
-function stayAboard(
+function keepDeparture(
   { departureId }: Booking,
   input: Parameters<typeof findPlace>[0],
   find: typeof findPlace,
@@ -115,7 +115,7 @@ export async function placeChange(
   const { now } = context;
   const input = { unit, pkg, taken, party, date, time, now, zone, horizonDays };
   const find = context.by === 'staff' ? placeForStaff : findPlace;
-  return resultOf(stayAboard(booking, input, find) ?? find(input));
+  return resultOf(keepDeparture(booking, input, find) ?? find(input));
 }
 
 /** Places an inshore trip on the unit it is contracted to; binding under the lock of its day. */

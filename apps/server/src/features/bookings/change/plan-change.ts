@@ -34,11 +34,11 @@ import {
 } from '#features/catalogue/catalogue-api.ts';
 import { isDepartureCalledOff } from '#features/bookings/booked-departure.ts';
 import {
-  askedErrors,
+  packageErrors,
   partyOf,
   priceRequest,
   quoteRulesOf,
-  type AskedTrip,
+  type RequestedTrip,
 } from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
@@ -66,7 +66,7 @@ export interface ChangePlan {
   quote: PackageQuote;
   /** The prices behind the quote; undefined when the booking's own stay. */
   prices?: PriceList | undefined;
-  /** What was chosen of the extras and is had differently afterwards. */
+  /** The chosen extras that the change alters. */
   differing: readonly AgreedExtra[];
   /** Whether date, time, unit or package differ, so that it needs another place. */
   moves: boolean;
@@ -125,7 +125,7 @@ type PricedChange = Pick<
 interface Requote {
   quote: PackageQuote;
   prices: PriceList;
-  takesPresent: boolean;
+  usesCurrentPrice: boolean;
 }
 
 /**
@@ -139,10 +139,10 @@ function pricedBy(
   priced: Requote | null,
 ): Pick<ChangePlan, 'quote' | 'prices'> & { foreign: string | null } {
   if (!priced) return { quote: terms.quote, foreign: null };
-  const { quote, prices, takesPresent } = priced;
+  const { quote, prices, usesCurrentPrice } = priced;
   const foreign = otherCurrency('booking', { now: settings.currency, frozen: terms.currency });
   if (foreign === null) return { quote, prices, foreign };
-  return { quote, foreign: takesPresent ? foreign : null };
+  return { quote, foreign: usesCurrentPrice ? foreign : null };
 }
 
 function planInshore(
@@ -196,21 +196,21 @@ function askedLength(change: RequestedChange, pkg: CharterPackage): number | und
   return form === 'days' ? change.days : change.length;
 }
 
-function sameAsked(a: AskedTrip, b: AskedTrip): boolean {
+function sameAsked(a: RequestedTrip, b: RequestedTrip): boolean {
   const same = a.guests === b.guests && a.length === b.length && a.quantity === b.quantity;
   return same && sameTypes(a.guestTypes, b.guestTypes);
 }
 
 /**
- * The guests that a change asks for, all of them and by type. Types of another kind are asked anew;
- * those of the booked package stay as they were called when it was booked.
+ * The requested guests, in all and by type. Types of another kind have to be chosen again; those of the booked package
+ * keep their names from when it was booked.
  */
 function askedGuests(
   booking: Booking,
   change: RequestedChange,
   pkg: CharterPackage,
   samePackage: boolean,
-): Pick<AskedTrip, 'guests' | 'guestTypes'> {
+): Pick<RequestedTrip, 'guests' | 'guestTypes'> {
   const guests = change.guests ?? booking.guests;
   if (pkg.facts.soldBy !== 'seat') {
     const asked = change.guestTypes?.filter(({ count }) => count > 0) ?? [];
@@ -235,7 +235,7 @@ function planPackage(
   const { unit, pkg } = trip;
   const was = askedNow(booking, pkg);
   const samePackage = isSamePackage(booking, unit, pkg);
-  const asked: AskedTrip = {
+  const asked: RequestedTrip = {
     extras: change.extras,
     ...askedGuests(booking, change, pkg, samePackage),
     length: askedLength(change, pkg) ?? was.length,
@@ -247,7 +247,7 @@ function planPackage(
   const errors: FieldErrors = {
     ...(sameUnit && samePackage && sameParty
       ? {}
-      : askedErrors(pkg, { ...asked, extras: undefined })),
+      : packageErrors(pkg, { ...asked, extras: undefined })),
     ...changedExtrasErrors(booking, change, pkg),
   };
   const sameGuests = asked.guests === was.guests && sameTypes(asked.guestTypes, was.guestTypes);

@@ -14,7 +14,7 @@ import {
 } from './decide-change.ts';
 import type { ChangeActor, RequestedChange } from './requested-change.ts';
 import { sayInWords } from '#features/settings/settings-api.ts';
-import { errorsIn } from '#http/errors.ts';
+import { errorsInWords } from '#http/errors.ts';
 import { placeWarnings } from '#features/bookings/staff/place-warnings.ts';
 
 function presentPlace(
@@ -69,7 +69,7 @@ export async function previewChange(
     due_now: toMajor(amountDueNow(quote, paid, leastChargeIn(booking.terms.currency))),
     moves_to: presentPlace(booking, decision),
     terms_after: await termsAfterMove(deps, request, decision),
-    refusals: errorsIn(decision.errors, say),
+    refusals: errorsInWords(decision.errors, say),
     warnings: placeWarnings(decision.place, say),
   };
 }

@@ -1,6 +1,6 @@
 import type { PlainFieldEdits } from '@slipway/contract/bookings/plain-fields';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
@@ -20,7 +20,7 @@ export interface RequestedChange {
   /** The guests by type, of a package sold by the seat. */
   guestTypes?: readonly GuestCount[] | undefined;
   /** What is chosen of the extras, all of it. */
-  extras?: readonly AskedExtra[] | undefined;
+  extras?: readonly RequestedExtra[] | undefined;
   unitId?: number | undefined;
   durationHours?: number | undefined;
   plain?: PlainFieldEdits;

@@ -14,7 +14,7 @@ export async function crewOfDeparture(db: Db, departureId: number): Promise<Crew
   return crew;
 }
 
-/** From when until when a departure keeps its crew; null: nobody sails, or there is none. */
+/** The time for which a departure keeps its crew; null: it needs none, or there is no such departure. */
 export async function hoursOfDeparture(db: Db, departureId: number): Promise<TripHours | null> {
   const [row] = await prepared<{ from: Date; to: Date | null }>(
     db,

@@ -4,7 +4,7 @@ import { piecesOf } from '@slipway/domain/catalogue/extras';
 import { extrasLeft } from '#features/catalogue/catalogue-api.ts';
 import { isCheckViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
-import { fieldsOfLine, invalid, type FieldErrors } from '#http/errors.ts';
+import { prefixFields, invalid, type FieldErrors } from '#http/errors.ts';
 import {
   deleteTakenExtras,
   findTakenExtras,
@@ -37,7 +37,7 @@ export async function takeExtras(tx: Db, bookings: readonly BookingOfExtras[]): 
   if (taken.length > 0) await insertTakenExtras(tx, taken);
 }
 
-/** Takes what a booking has after a change in place of what it had. */
+/** Takes the extras of a booking after a change, in place of those before. */
 export async function retakeExtras(tx: Db, booking: BookingOfExtras): Promise<void> {
   const wanted = takenBy(booking);
   const had = await findTakenExtras(tx, [booking.id]);
@@ -100,13 +100,13 @@ export async function extrasRefusal(
   if (!isOutOfExtras(error)) return error;
   const errors: FieldErrors = {};
   for (const [n, texts] of (await extrasShort(db, bookings)).entries()) {
-    if (texts.length > 0) Object.assign(errors, fieldsOfLine({ extras: texts }, fieldPrefix(n)));
+    if (texts.length > 0) Object.assign(errors, prefixFields({ extras: texts }, fieldPrefix(n)));
   }
   // Given back meanwhile: the same press again has them.
   if (Object.keys(errors).length === 0) {
     Object.assign(
       errors,
-      fieldsOfLine({ extras: ['What you chose has just been taken.'] }, fieldPrefix(0)),
+      prefixFields({ extras: ['What you chose has just been taken.'] }, fieldPrefix(0)),
     );
   }
   return invalid(errors, 'out_of_stock');

@@ -48,8 +48,8 @@ export async function deleteTakenExtras(tx: Db, bookingId: number): Promise<void
 }
 
 /**
- * Locks the counters of all that bookings have, and of what is to be taken, in the one order: whoever frees and
- * takes in several statements begins with this.
+ * Locks the counters of the extras that bookings have and of those to be taken, in one order. To be called before
+ * extras are freed and taken in several statements.
  */
 export async function lockExtraDays(
   tx: Db,

@@ -7,7 +7,7 @@ import { asksForNames, findGuestList } from './guest-lists-repository.ts';
 import { presentGuestList } from './present-guest-list.ts';
 
 /**
- * The guests by name of the user's own booking, or of any for staff.
+ * The guest list of the user's own booking, or of any for staff.
  * @throws Refusal 404 for somebody else's booking, and where no names are asked for
  */
 export async function readGuestList(

@@ -65,21 +65,21 @@ export interface HeldOrders {
   productsOf: (db: Db, id: number) => Promise<{ name: string; quantity: number }[]>;
   /** The number of the order of a basket; null: it has no products. */
   ofBasket: (db: Db, basketId: number) => Promise<number | null>;
-  /** Up to `most` orders whose time to pay is over, whose process is no longer at it. */
+  /** At most `most` orders whose hold has expired and whose process has stopped working on them. */
   listExpired: (db: Db, at: { now: Date; abandoned: Date; most: number }) => Promise<number[]>;
   /** Keeps a hold until then, or shortens it to then at most. */
   keepUntil: (tx: Db, id: number, until: Date, how: 'keep' | 'shorten') => Promise<void>;
   /** What is written when it is paid, read beforehand: the statements of `confirm` are sent at once. */
   prepare: (tx: Db, id: number) => Promise<Confirmable>;
-  /** Ends a hold whose money was ordered and comes days later, and tells the customer. */
+  /** Turns a hold into an order that awaits its money for days, and tells the customer. */
   awaitMoney: (tx: Db, id: number, until: Date, amount: Cents) => Promise<void>;
   /** No longer waits for its money: it is cancelled and its stock free. False: it was cancelled before. */
   endAwaiting: (tx: Db, id: number, reason: string, now: Date) => Promise<boolean>;
   /** Tells the customer that the money of an order did not come. */
   tellUnpaid: (tx: Db, id: number, amount: Cents) => Promise<void>;
-  /** Tells the customer that the order could not be completed and what is given back. */
+  /** Tells the customer that the order could not be completed and what is refunded. */
   tellLost: (tx: Db, id: number, refunded: Cents) => Promise<void>;
-  /** Frees a hold with its stock. False: it is none any more. */
+  /** Releases a hold with its stock. False: it is no longer a hold. */
   release: (tx: Db, id: number, reason: string, now: Date) => Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ import type { FoundCode } from '#features/catalogue/catalogue-api.ts';
 import type { Attempt, CheckoutIds } from '#features/payments/payments-api.ts';
 import type { PlannedOrder } from './held-orders.ts';
 
-/** What the key of the request stands for, and a page that is returned to. */
+/** The booking or order that the request key and the return page refer to. */
 export function firstRef({ bookingIds: [bookingId], orderId }: CheckoutIds): PayableRef {
   if (bookingId !== undefined) return bookingRef(bookingId);
   if (orderId === null) throw new Error('Nothing is held');

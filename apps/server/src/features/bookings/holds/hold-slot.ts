@@ -16,7 +16,7 @@ import {
 import { withCardAccount } from '#adapters/current-gateway.ts';
 import type { Deps } from '#deps.ts';
 import {
-  fieldsOfLine,
+  prefixFields,
   invalid,
   unauthenticated,
   type FieldErrors,
@@ -75,8 +75,8 @@ import {
 } from '#features/bookings/public/plan-public-booking.ts';
 import { alreadyBookedText } from '#features/bookings/public/unavailable-texts.ts';
 
-/** What the limits count: the bookings, or an order without any. */
-const keptBy = (checkout: CheckoutIds): PayableRef[] =>
+/** What the limits count: the bookings, or the order where there are none. */
+const countedOf = (checkout: CheckoutIds): PayableRef[] =>
   checkout.bookingIds.length > 0 ? checkout.bookingIds.map(bookingRef) : [firstRef(checkout)];
 
 function newBooking(
@@ -133,18 +133,18 @@ function newBooking(
   } as const;
 }
 
-/** The refusal of lines of a basket that are held or booked already, by a press on another page or device. */
+/** The refusal of basket lines that another page or device has held or booked already. */
 async function alreadyBooked(db: Db, { lineIds = [], fieldPrefix }: HoldRequest): Promise<Refusal> {
   const booked = await findBookedLines(db, lineIds);
   const errors: FieldErrors = {};
   for (const [n, id] of lineIds.entries()) {
     if (booked.has(id))
-      Object.assign(errors, fieldsOfLine({ id: [alreadyBookedText] }, fieldPrefix(n)));
+      Object.assign(errors, prefixFields({ id: [alreadyBookedText] }, fieldPrefix(n)));
   }
   return invalid(errors, 'already_booked');
 }
 
-/** The charge of what is due now; null when there is nothing. */
+/** The charge of what is due now; null when nothing is. */
 async function insertCharge(
   tx: Db,
   request: HoldRequest,
@@ -173,7 +173,7 @@ async function insertCharge(
   return insertAttempt(tx, { lines, currency, keepCard, forSecurityDeposit, now });
 }
 
-/** The order as it is held. */
+/** The values of the held order. */
 const newOrder = (
   { visitor, termsText, settings }: HoldRequest,
   by: { id: number; basketId: number | null; now: Date },
@@ -183,13 +183,12 @@ const newOrder = (
   return { ...by, name, email, phone, customerId, address, termsText, holdExpiresAt };
 };
 
-/** What is taken where a trip is to lie, once the trips before it have their time. */
+/** What is taken on the days of trip `n`, once the trips before it are inserted. */
 type TakenFor = (n: number, insertBefore: () => Promise<unknown>) => Promise<TakenRows>;
 
 /**
- * Places the trips one after another, decided under the days' lock from what is taken. Those on other units are
- * independent of each other and are inserted at the end; before one on the same unit is placed, what was placed
- * before is inserted.
+ * Places the trips one after another, under the lock of their days. Trips on different units are independent and are
+ * inserted together at the end; before a second trip on a unit is placed, the earlier ones are inserted.
  * @throws Refusal 422 that names every trip that cannot be had
  */
 async function placeAll(
@@ -216,7 +215,7 @@ async function placeAll(
     const taken = await by.taken(n, () => Promise.all(insert()));
     const place = placePlanned(plan, taken, deps.clock.now());
     if (!place.ok) {
-      Object.assign(errors, fieldsOfLine(placementErrors(place), request.fieldPrefix(n)));
+      Object.assign(errors, prefixFields(placementErrors(place), request.fieldPrefix(n)));
       continue;
     }
     await deps.faultPoint('decided');
@@ -237,15 +236,16 @@ async function placeAll(
 }
 
 /**
- * Step 1 of a public booking. In one transaction: locks the request's key, counts the visitor's open holds,
- * locks the code, the gift cards and the units' days, checks availability, and inserts the holds with the time they take, the
- * request's key, the use of the code, what is reserved on gift cards, the order of the products with the stock it takes, their extras, and the charge
- * attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The constraints of `taken_times`,
- * `product_variants` and `extra_days` enforce availability as well. What waits for one card counts as one hold;
- * bookings by hand count each.
+ * Step 1 of a public booking, in one transaction (docs/rules/statuses-and-money.md, "From press to receipt"):
  *
- * @throws Refusal 422 at date or time when the slot is not available, at the code when it is used up, at `gift_cards` when less is left on one, or when the visitor has too
- * many open holds; 401 when the customer was deleted in the meantime
+ * - locks the request's key, the code, the gift cards and the units' days, and counts the visitor's open holds (all that
+ *   wait for one card count as one, bookings by hand each);
+ * - checks availability, which the constraints of `taken_times`, `product_variants` and `extra_days` enforce as well;
+ * - inserts the holds with the time and extras they take, the order with its stock, the request's key, the use of the
+ *   code, what is reserved on gift cards, and the charge attempt.
+ *
+ * @throws Refusal 422 at date or time when the slot is not available, at the code when it is used up, at `gift_cards`
+ * when less is left on one, or when the visitor has too many open holds; 401 when the customer was deleted in the meantime
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold> {
@@ -286,17 +286,17 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         assertWithinHoldLimits(keys, held, { settings, now, unpaid });
         if (code) assertCodeUnchanged(code, promotion ?? null);
         if (gift && onCards) assertGiftsUnchanged(gift, onCards);
-        const seenAnew = offer !== null && (await takeOverOffer(tx, offer, now));
+        const isTakenOver = offer !== null && (await takeOverOffer(tx, offer, now));
         const taken: TakenFor = async (n, insertBefore) => {
           const [seen, plan] = [takenBefore[n], plans[n]];
           if (!seen || !plan) throw new Error('A booking without a plan');
           const unit = plan.place?.unit.id;
           const isFirst = !plans.slice(0, n).some(({ place }) => place && place.unit.id === unit);
-          if (isFirst && !seenAnew) return seen;
+          if (isFirst && !isTakenOver) return seen;
           await insertBefore();
           return readPlanned(tx, plan);
         };
-        // It may run anew after a deadlock.
+        // A deadlock runs it again.
         made = [];
         const by = { bookingIds, basketId, taken, made };
         const insert = await placeAll(deps, tx, request, by);
@@ -313,11 +313,11 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
             ...(gift && gift.shares.length > 0
               ? [reserveOnGiftCards(tx, giftUsesOf(gift, checkout), now)]
               : []),
-            ...keptBy(checkout).map((what) => recordHoldKeys(tx, what, keys)),
+            ...countedOf(checkout).map((what) => recordHoldKeys(tx, what, keys)),
             ...(offer ? [recordOfferTaken(tx, offer, bookingIds[0] ?? 0)] : []),
           ];
           const attempt = insertCharge(tx, request, checkout, now);
-          // Behind the attempt, while which is open nobody changes the account.
+          // After the attempt: nobody can change the account while an attempt is open.
           const account = request.charges ? withCardAccount(deps, tx) : deps;
           const stock = [
             ...(order && orderId !== null ? [order.takeStock(tx, orderId)] : []),

@@ -5,7 +5,7 @@ import type { CheckoutIds } from '#features/payments/payments-api.ts';
 import { bookingsOfBasket } from '#features/bookings/baskets-repository.ts';
 import { findBooking } from '#features/bookings/bookings-repository.ts';
 
-/** The state of a booking, or of the order of a basket without trips; all of one checkout have the same. */
+/** The state of a booking, or of the order of a basket without trips; the same for all of a checkout. */
 export interface HoldState {
   what: PayableRef;
   /** Null: it is booked, or awaits its money. */

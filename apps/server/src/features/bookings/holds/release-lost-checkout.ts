@@ -21,7 +21,7 @@ import { isOpenHold } from './is-open-hold.ts';
 
 const lostReason = 'held together with one that was lost';
 
-/** Tells the customer that the time of a booking, or an order, was lost, and what is given back. */
+/** Tells the customer that the slot of a booking, or an order, was lost, and what is refunded. */
 async function tellLost(
   tx: Db,
   deps: Deps,
@@ -71,8 +71,7 @@ function queueRefundOfLine(tx: Db, { entry, line }: Entered, now: Date): Promise
 }
 
 /**
- * Ends what was held together after one of it was lost: the others are freed, and a charge is entered and
- * given back whole.
+ * Releases what was held together after one part of it was lost; a charge is entered and refunded in full.
  */
 export async function releaseLostCheckout(
   deps: Deps,

@@ -14,7 +14,7 @@ import {
   type CheckoutIds,
 } from '#features/payments/payments-api.ts';
 
-/** How often the provider is asked for money that is on its way; it also tells of it. */
+/** How often the provider is asked for awaited money, besides its webhooks. */
 const askEveryMs = 60 * 60_000;
 const atOnce = 100;
 

@@ -2,7 +2,7 @@ import type { TimeRange } from '@slipway/domain/bookings/trip-times';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** The fields of a unit that decide how its taken times are shown. */
-export interface ToldUnit {
+export interface AvailabilityUnit {
   id: number;
   zone: string;
   items: number;
@@ -26,7 +26,10 @@ const unitSql = `
   where s.id = 1`;
 
 /** A unit of the business that is offered; null when there is none. */
-export async function findToldUnit(db: Db, unitId: number): Promise<ToldUnit | null> {
+export async function findAvailabilityUnit(
+  db: Db,
+  unitId: number,
+): Promise<AvailabilityUnit | null> {
   type Row = { zone: string; items: number; counts_days: boolean; takes_times: boolean };
   const [row] = await prepared<Row>(db, 'told-unit', unitSql, [unitId]);
   if (!row) return null;

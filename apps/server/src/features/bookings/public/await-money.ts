@@ -50,7 +50,7 @@ async function mailParams(tx: Db, deps: Deps, booking: Booking, attempt: Attempt
 }
 
 /**
- * Ends holds whose money was ordered and comes days later: they keep their places without an expiry, and the
+ * Turns holds into bookings that await their money for days: they keep their places without an expiry, and the
  * customer is told (docs/rules/statuses-and-money.md, "Money that comes later"). Idempotent.
  */
 export async function awaitMoneyOf(

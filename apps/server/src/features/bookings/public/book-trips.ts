@@ -50,9 +50,8 @@ export interface TripsRequest {
   trips: readonly ShownTrip[];
   booker: Booker;
   /**
-   * What is booked and ordered, under these settings and this text of the terms. The dependencies know the account
-   * that cards are charged by.
-   * @throws Refusal 422 that names what is no longer as it was shown
+   * Plans the bookings and the order. `deps` has the card account that will be charged.
+   * @throws Refusal 422 for each field that differs from what was shown
    */
   plan: (
     deps: Deps,
@@ -60,7 +59,7 @@ export interface TripsRequest {
     code: TypedCode | null,
     gifts: readonly TypedGift[],
   ) => Promise<PlannedCheckout> | PlannedCheckout;
-  /** What the names of a trip's fields begin with in a refusal. */
+  /** The prefix of a trip's field names in a refusal. */
   fieldPrefix: (n: number) => string;
   /** The lines of a basket that the trips are booked from; absent: none. */
   lineIds?: readonly string[];
@@ -68,7 +67,7 @@ export interface TripsRequest {
   offer?: string | null | undefined;
   /** Codes of gift cards that pay; absent: none are taken. */
   giftCards?: readonly string[];
-  /** As it was sent, which is compared when its key comes again. */
+  /** The request body, compared when the same key is sent again. */
   body: object;
   person: SignedIn | null;
   /** Idempotency key bound to the browser: the Idempotency-Key header, or a generated one. */
@@ -160,7 +159,7 @@ async function holdUnlessTaken(deps: Deps, request: HoldRequest): Promise<Hold |
   }
 }
 
-/** What the provider shows the charge as. */
+/** The description of the charge at the provider. */
 function descriptionOf(
   plans: readonly BookingPlan[],
   { bookingIds, orderId }: CheckoutIds,
@@ -174,14 +173,14 @@ function descriptionOf(
   );
 }
 
-/** The page on which the payer is back, for what was pressed. */
+/** The page that the payer returns to, for the first booking or the order. */
 function returnPath(checkout: CheckoutIds): string {
   const { bookingId, orderId } = firstRef(checkout);
   const which = bookingId === null ? `order=${orderId}` : `booking=${bookingId}`;
   return `${pagePaths['payment-return']}?${which}`;
 }
 
-/** Charges what is due now of what is held; null when there is nothing to charge. */
+/** Charges what is due now; null when there is nothing to charge. */
 async function chargeDeposit(
   deps: Deps,
   request: TripsRequest,
@@ -190,7 +189,7 @@ async function chargeDeposit(
     settings: Settings;
     hold: Hold;
     card: CardToCharge | null;
-    /** Money that comes later buys none. */
+    /** Gift cards are not sold for money that comes later. */
     sellsGiftCards: boolean;
   },
 ): Promise<HoldCharge | null> {
@@ -217,7 +216,7 @@ async function chargeDeposit(
   return { attempt, outcome };
 }
 
-/** Whether trips that are paid for together may be paid with money that comes days later. */
+/** Whether the trips may be paid by a method whose money comes days later. */
 function payLater(plans: readonly BookingPlan[], now: Date): boolean {
   return plans.every(({ date, time, settings }) => {
     const { time_zone: zone, holds } = settings;

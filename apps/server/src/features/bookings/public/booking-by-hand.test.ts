@@ -85,7 +85,7 @@ describe('a booking by hand', () => {
     const mails = await rows(
       sql`select id, template from messages where booking_id = ${id} and channel = 'mail'`,
     );
-    for (const { id: mail } of mails) await deliverMessage(server.deps, Number(mail), true);
+    for (const { id: n } of mails) await deliverMessage(server.deps, Number(n), { lastTry: true });
     const texts = new Map(
       (await rows(sql`select template, text from messages where booking_id = ${id}`)).map(
         ({ template, text }) => [String(template), String(text)],

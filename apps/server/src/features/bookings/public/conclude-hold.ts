@@ -44,11 +44,9 @@ export async function sendAllSms(deps: Deps, ids: readonly number[]): Promise<bo
 }
 
 /**
- * Ends what is held together by the outcome of its charge: if it was paid it is booked and its SMS sent, if
- * the payer has to answer it is kept for that time, if the money comes later it is booked and awaits it, and if it
- * was not charged it is released. While the outcome is
- * unknown it stays as it is.
- *
+ * Concludes what is held together by the outcome of its charge: if it was paid it is booked and its SMS sent, if the
+ * payer has to answer it is kept for that time, if the money comes later it is booked and awaits it, and if it was not
+ * charged it is released. While the outcome is unknown it stays as it is.
  * @param charge null when there was nothing to charge
  * @param press what the request that booked knows already; null: another one concludes it
  */

@@ -32,7 +32,7 @@ export async function confirmBooking(
   if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
 
   const checkout = checkoutIdsOf(attempt);
-  // The key of the request stands on the first of what was booked together.
+  // The request key is stored with the first of the bookings made together.
   const framed = await findEmbedKey(deps.db, firstRef(checkout));
   if (request.frame === null ? framed !== null : !framed?.startsWith(request.frame)) {
     throw notFound();

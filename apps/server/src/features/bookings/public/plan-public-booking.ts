@@ -14,7 +14,7 @@ import {
   type PriceRequest,
 } from '@slipway/domain/bookings/prices/price-lists';
 import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
-import { extrasRefusals, type AskedExtra } from '@slipway/domain/catalogue/extras';
+import { extrasRefusals, type RequestedExtra } from '@slipway/domain/catalogue/extras';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { inshoreLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { Rate } from '@slipway/domain/catalogue/rates';
@@ -46,14 +46,14 @@ import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 
 export type PublicBookingBody = BodyOf<Calls['POST /api/booking/create']>;
-/** A trip as it is asked for and was shown. */
+/** A requested trip with what the visitor was shown of it. */
 type ShownLine = BodyOf<Calls['POST /api/basket/checkout']>['lines'][number];
 export type ShownTrip = Extract<ShownLine, { trip: unknown }>['trip'];
-/** A trip as it is asked for. */
-type AskedLine = BodyOf<Calls['POST /api/basket/quote']>['lines'][number];
-export type AskedTripBody = Extract<AskedLine, { trip: unknown }>['trip'];
+/** A requested trip. */
+type RequestedLine = BodyOf<Calls['POST /api/basket/quote']>['lines'][number];
+export type RequestedTripBody = Extract<RequestedLine, { trip: unknown }>['trip'];
 
-/** A computed booking; no amount is taken from the browser. */
+/** A computed booking; no amount comes from the browser. */
 export interface BookingPlan {
   /** Null: inshore. */
   place: { unit: CharterUnit; pkg: CharterPackage } | null;
@@ -74,7 +74,7 @@ export interface BookingPlan {
   settings: Settings;
 }
 
-/** The rules of taxes and deposits that prices follow. */
+/** The settings that prices depend on: taxes, deposit, due dates. */
 export const quoteRulesOf = (settings: Settings) => ({
   taxes: settings.sale_taxes,
   pricesIncludeTax: settings.prices_include_tax,
@@ -118,7 +118,7 @@ export function comparePrice(body: ShownTrip, plan: BookingPlan): FieldErrors {
   return errors;
 }
 
-/** Whether the text of the terms that was shown is no longer the newest, by field. */
+/** The error, by field, when the text of the terms that was shown is no longer the newest. */
 export function compareTermsText(shown: number | undefined, termsText: number | null): FieldErrors {
   return shown === undefined || shown === termsText ? {} : { terms_text: [termsChanged] };
 }
@@ -140,7 +140,7 @@ export function inshoreErrors(
   return errors;
 }
 
-function planInshore(deps: Deps, body: AskedTripBody, settings: Settings): BookingPlan {
+function planInshore(deps: Deps, body: RequestedTripBody, settings: Settings): BookingPlan {
   if (!settings.inshore_offered) {
     throw invalid({ unit_id: ['Inshore is not offered.'] }, 'package_unavailable');
   }
@@ -175,14 +175,14 @@ function planInshore(deps: Deps, body: AskedTripBody, settings: Settings): Booki
   };
 }
 
-/** What all plans of a press are made under. */
+/** The settings and the text of the terms, the same for all plans of a press. */
 export interface Conditions {
   settings: Settings;
   /** The newest version of the text of the terms; null: none yet. */
   termsText: number | null;
 }
 
-/** What a trip is planned from. */
+/** The unit and the rates that a trip is planned from. */
 interface TripSources {
   /** Null: there is no such unit with such a package, or the trip is inshore. */
   place: { unit: CharterUnit; pkg: CharterPackage } | null;
@@ -225,20 +225,20 @@ export async function readPlanSources(db: Db, trip: NamedTrip): Promise<PlanSour
   return { ...conditions, ...ofTrip };
 }
 
-/** What is asked of a package: how long, how many items, how many guests. */
-export interface AskedTrip {
+/** What is requested of a package: length, items, guests, extras. */
+export interface RequestedTrip {
   /** Minutes, or days or nights; absent where the kind has one length. */
   length?: number | null | undefined;
   quantity?: number | null | undefined;
   guests: number;
   /** For a package sold by the seat; null: one of the types is not offered. */
   guestTypes?: readonly BookedGuestType[] | null | undefined;
-  /** What is chosen of the extras; absent: nothing, or of a change what was chosen before. */
-  extras?: readonly AskedExtra[] | undefined;
+  /** The chosen extras; absent: none, or in a change those chosen before. */
+  extras?: readonly RequestedExtra[] | undefined;
 }
 
-/** Why guests of these types cannot board; nothing when they can. */
-function typeErrors(pkg: CharterPackage, { guests, guestTypes }: AskedTrip): FieldErrors {
+/** Why guests of these types cannot be booked; empty when they can. */
+function typeErrors(pkg: CharterPackage, { guests, guestTypes }: RequestedTrip): FieldErrors {
   if (guestTypes === null) return { guest_types: ['Guest type does not exist.'] };
   const types = guestTypes ?? [];
   if (pkg.facts.soldBy !== 'seat') {
@@ -252,10 +252,10 @@ function typeErrors(pkg: CharterPackage, { guests, guestTypes }: AskedTrip): Fie
   return seatsOf(types) === 0 ? { guest_types: ['At least one guest needs a seat.'] } : {};
 }
 
-/** Why extras cannot be had with a package like this; nothing when they can. */
+/** Why extras cannot be booked with the package; empty when they can. */
 export function extrasErrors(
   { offered }: Pick<CharterPackage, 'offered'>,
-  asked: readonly AskedExtra[],
+  asked: readonly RequestedExtra[],
 ): FieldErrors {
   const refusals = extrasRefusals(offered.extras ?? [], asked);
   if (refusals.length === 0) return {};
@@ -269,8 +269,8 @@ export function extrasErrors(
   return { extras: [...new Set(texts)] };
 }
 
-/** Why a package is not let that way, by field; nothing when it is. */
-export function askedErrors(pkg: CharterPackage, asked: AskedTrip): FieldErrors {
+/** Why a package cannot be booked as requested, by field; empty when it can. */
+export function packageErrors(pkg: CharterPackage, asked: RequestedTrip): FieldErrors {
   const { length: lengths, soldBy } = pkg.facts;
   const { guests, length, quantity } = asked;
   const errors: FieldErrors = {};
@@ -292,7 +292,7 @@ export function askedErrors(pkg: CharterPackage, asked: AskedTrip): FieldErrors 
 }
 
 /** The request of a price. */
-export function priceRequest(date: CalendarDate, asked: AskedTrip): PriceRequest {
+export function priceRequest(date: CalendarDate, asked: RequestedTrip): PriceRequest {
   return {
     date,
     guests: asked.guests,
@@ -306,7 +306,7 @@ export function priceRequest(date: CalendarDate, asked: AskedTrip): PriceRequest
 }
 
 /** The party of a trip. */
-export function partyOf(asked: AskedTrip): Party {
+export function partyOf(asked: RequestedTrip): Party {
   return {
     length: asked.length ?? null,
     quantity: asked.quantity ?? 1,
@@ -316,17 +316,17 @@ export function partyOf(asked: AskedTrip): Party {
 }
 
 /** The fields of a request that decide the place. */
-export type AskedPlace = Pick<
+export type RequestedPlace = Pick<
   PublicBookingBody,
   'date' | 'time' | 'details' | 'length' | 'days' | 'quantity' | 'guest_types'
 > &
   Partial<Pick<PublicBookingBody, 'extras'>>;
 
 /**
- * Computes a booking of a package; its price is not compared, nor its place looked for.
+ * Computes a booking of a package, without comparing its price or checking availability.
  * @throws Refusal 422 with the field at fault
  */
-export function planPackage(body: AskedPlace, sources: PlanSources): BookingPlan {
+export function planPackage(body: RequestedPlace, sources: PlanSources): BookingPlan {
   const { settings, place, rates } = sources;
   const ours = settings.company_id;
   if (!place || (ours !== 0 && place.unit.companyId !== ours)) {
@@ -337,7 +337,7 @@ export function planPackage(body: AskedPlace, sources: PlanSources): BookingPlan
   const guestTypes = namedTypes(pkg.facts.guestTypes, body.guest_types ?? []);
   const extras = body.extras ?? [];
   const asked = { length, quantity: body.quantity, guests: body.details, guestTypes, extras };
-  const errors = askedErrors(pkg, asked);
+  const errors = packageErrors(pkg, asked);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const date = calendarDate(body.date);
   const request = priceRequest(date, asked);
@@ -360,11 +360,10 @@ export function planPackage(body: AskedPlace, sources: PlanSources): BookingPlan
 }
 
 /**
- * Computes a trip that a visitor asks for. Its price is not compared, and availability is checked later, under the
- * day's lock.
+ * Computes a requested trip, without comparing its price; availability is checked later, under the lock of its days.
  * @throws Refusal 422 with the field at fault
  */
-export function planTrip(deps: Deps, body: AskedTripBody, sources: PlanSources): BookingPlan {
+export function planTrip(deps: Deps, body: RequestedTripBody, sources: PlanSources): BookingPlan {
   const { settings } = sources;
   return body.unit_id === 0 ? planInshore(deps, body, settings) : planPackage(body, sources);
 }

@@ -3,17 +3,17 @@ import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { planWithCode, presentCode } from './apply-code.ts';
 import { readTypedCodes } from './apply-gift-cards.ts';
-import { planTrip, readPlanSources, type AskedTripBody } from './plan-public-booking.ts';
+import { planTrip, readPlanSources, type RequestedTripBody } from './plan-public-booking.ts';
 
 /**
- * What a promo code takes off one trip now, or why it takes nothing off. Whether the trip can be had on that day is
- * not looked at (docs/rules/prices.md, "Codes").
+ * What a promo code takes off one trip now, or why it takes nothing off. Availability is not checked
+ * (docs/rules/prices.md, "Codes").
  * @param customerId whose uses count, where it is known
  * @throws Refusal 422 with the field of the trip that is at fault
  */
 export async function quoteCode(
   deps: Deps,
-  asked: { trip: AskedTripBody; code: string; customerId: number | null },
+  asked: { trip: RequestedTripBody; code: string; customerId: number | null },
 ): Promise<TripCode> {
   const { trip, customerId } = asked;
   const [sources, { code }] = await pipeline(deps.db, (db) =>

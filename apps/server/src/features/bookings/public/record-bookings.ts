@@ -44,7 +44,7 @@ export type Conclusion =
   /** The slot was lost: the charge is refunded. */
   | { kind: 'refunded' };
 
-/** What the request that booked knows already of what it concludes. */
+/** What the booking request knows already, and the conclusion need not read. */
 export interface Press {
   settings: Settings;
   /** The address that was entered; null: somebody signed in. */
@@ -99,7 +99,7 @@ function addDepositTask(tx: Db, booking: Booking, paid: Cents, now: Date): Promi
   });
 }
 
-/** Whether its first money was ordered and is not settled, also of one that was cancelled meanwhile. */
+/** Whether it awaits its first money; true of one that was cancelled meanwhile as well. */
 export const wasAwaiting = ({ awaitingUntil }: Pick<Booking, 'awaitingUntil'>) =>
   awaitingUntil !== null;
 
@@ -127,8 +127,8 @@ export interface HeldCheckout {
 }
 
 /**
- * The departure of a booking with the guests it has from now on: holds did not count before, unlike bookings that
- * awaited their money.
+ * The departure with the guests of these bookings added: holds did not count before, unlike bookings that awaited
+ * their money.
  */
 function boarded(shared: BookedDeparture | null, bookings: readonly Booking[]) {
   const ours = bookings.filter(
@@ -157,18 +157,18 @@ function announce(
   });
 }
 
-/** Whose they are, and what is written of them when they are booked. */
+/** The customer, and what is written when the holds are booked. */
 interface Ending {
   customerId: number | null;
   /** Whether the customer was just created, so that a message carries a link to set a password. */
   newGuest: boolean;
-  /** The departures that they share, in their order. */
+  /** The departure of each booking, in their order. */
   departures: readonly (BookedDeparture | null)[];
   ordered: Confirmable | null;
 }
 
 /**
- * Turns what is held into bookings and an order of its customer and tells them. All statements are sent at once.
+ * Turns the holds into bookings and an order of the customer, with their messages. All statements are sent at once.
  */
 function endHolds(tx: Db, deps: Deps, held: HeldCheckout, ending: Ending): Promise<unknown>[] {
   const { bookings, order, charged, settings } = held;
@@ -184,7 +184,7 @@ function endHolds(tx: Db, deps: Deps, held: HeldCheckout, ending: Ending): Promi
     const status = statusFromLedger({
       total: booking.totalCents,
       deposit: booking.depositCents,
-      // What came another way while its money was awaited counts as well.
+      // Other payments made while its money was awaited count as well.
       paid: add(booking.paidCents, paid),
       tips: booking.tipsCents,
       settledByStaff: booking.status === bookingStatus.complete,
@@ -204,7 +204,7 @@ function endHolds(tx: Db, deps: Deps, held: HeldCheckout, ending: Ending): Promi
   return [...(password ? [password.made] : []), ...ended, ...confirmed];
 }
 
-/** Books what is held together, and reads before what depends on it. */
+/** Books what is held together, after reading what that depends on. */
 export async function recordBookings(
   tx: Db,
   deps: Deps,
@@ -215,7 +215,7 @@ export async function recordBookings(
   const now = deps.clock.now();
   const first = bookings[0] ?? order;
   if (!first) throw new Error('Nothing to book');
-  // They are of one customer: the first finds, or becomes, whose all are.
+  // All are of one customer, who is found or created by the first.
   const [{ customerId, newGuest }, departures, entered, ordered] = await pipeline.pipeline(() =>
     Promise.all([
       findCustomer(tx, first, now),
@@ -237,7 +237,7 @@ export async function recordBookings(
 }
 
 /**
- * Books trips of which everything is read already, in the packet of the commit.
+ * Books trips when everything is read already: the statements are sent with the commit.
  * @throws a unique violation when the address has become known since, or the charge was entered
  */
 export async function recordKnown(
@@ -271,7 +271,7 @@ export async function recordKnown(
   return { conclusion: { kind: 'booked' }, refunds: [] };
 }
 
-/** Ends what was all cancelled before its money came: it is entered and given back. */
+/** Everything was cancelled before the money came: enters the charge and queues its refund. */
 export async function recordCancelled(
   tx: Db,
   deps: Deps,
@@ -287,7 +287,7 @@ export async function recordCancelled(
   return { conclusion: { kind: 'refunded' }, refunds };
 }
 
-/** Queues the refunds of what came for what was cancelled while it was on its way. */
+/** Queues the refunds of money that arrived for what was cancelled meanwhile. */
 async function giveBack(
   tx: Db,
   deps: Deps,

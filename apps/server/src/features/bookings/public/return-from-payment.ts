@@ -17,14 +17,14 @@ import { notFound } from '#http/errors.ts';
 import { isMadeBy } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
 
-/** How it stands when it is no longer an open hold; null: it is one. */
+/** The state once it is no longer an open hold; null: it is still one. */
 function settledState(hold: HoldState): ReturnedBooking['state'] | null {
   if (hold.isEnded) return 'ended';
   if (hold.holdExpiresAt !== null) return null;
   return hold.isAwaited ? 'awaiting_payment' : 'booked';
 }
 
-/** How a booking or an order stands now, by the provider's state of its payment. */
+/** The current state of a booking or an order, by the provider's state of its payment. */
 async function stateOf(
   deps: Deps,
   hold: HoldState,
@@ -103,7 +103,7 @@ export async function returnFromPayment(
     gatewayPayment: attempt.gatewayPayment,
   });
   const checkout = checkoutIdsOf(attempt);
-  // The key of the request stands on the first of what was pressed together.
+  // The request key is stored with the first of the bookings made together.
   const isOwn = await isMadeBy(deps.db, firstRef(checkout), request.keyPrefix);
   return {
     id: what.bookingId ?? what.orderId,

@@ -21,7 +21,11 @@ import {
   type UnitDays,
 } from '#features/bookings/days-repository.ts';
 import { withoutBooking } from '#features/bookings/taken-beside.ts';
-import { findToldUnit, readTimes, type ToldUnit } from './availability-repository.ts';
+import {
+  findAvailabilityUnit,
+  readTimes,
+  type AvailabilityUnit,
+} from './availability-repository.ts';
 
 const nothingTaken: Takings = {
   times: [],
@@ -57,7 +61,7 @@ function present({ start, ranges, blocks, departures, ...told }: MergedTaken): A
 }
 
 /** What is taken, without bookings where no rule counts them. */
-async function readTakings(db: Db, unit: ToldUnit, days: UnitDays): Promise<Takings> {
+async function readTakings(db: Db, unit: AvailabilityUnit, days: UnitDays): Promise<Takings> {
   if (unit.id === 0) return { ...(await readClosed(db, days)), counted: null };
   if (unit.countsDays) {
     const taken = await readTaken(db, days);
@@ -70,14 +74,14 @@ async function readTakings(db: Db, unit: ToldUnit, days: UnitDays): Promise<Taki
   return { ...rest, times, counted: null };
 }
 
-/** The days that may be asked about: from yesterday on, since nobody needs earlier ones. */
-function toldDays(deps: Deps, { id, zone }: ToldUnit, days: Days): UnitDays | null {
+/** The days that may be requested, from yesterday on: earlier ones are of no use. */
+function toldDays(deps: Deps, { id, zone }: AvailabilityUnit, days: Days): UnitDays | null {
   const yesterday = addDays(todayIn(zone, deps.clock.now()), -1);
   const from = calendarDate(days.from < yesterday ? yesterday : days.from);
   return from > days.to ? null : { unitId: id, from, to: calendarDate(days.to), zone };
 }
 
-function tell(takings: Takings | null, unit: ToldUnit, days: Days): Availability {
+function tell(takings: Takings | null, unit: AvailabilityUnit, days: Days): Availability {
   const { zone, items, takesTimes } = unit;
   const range = { from: calendarDate(days.from), to: calendarDate(days.to) };
   const options = { ...range, zone, items, takesTimes };
@@ -85,7 +89,7 @@ function tell(takings: Takings | null, unit: ToldUnit, days: Days): Availability
 }
 
 /** For trips without a unit: only the days on which the business is closed. */
-async function noUnit(deps: Deps): Promise<ToldUnit> {
+async function noUnit(deps: Deps): Promise<AvailabilityUnit> {
   const { settings } = await readSettings(deps.db);
   return { id: 0, zone: settings.time_zone, items: 0, countsDays: false, takesTimes: false };
 }
@@ -99,7 +103,7 @@ export function availabilityTeller(
 ): (request: Days & { unitId: number }) => Promise<Availability> {
   return sharedReads(
     async ({ unitId, ...days }: Days & { unitId: number }) => {
-      const unit = unitId === 0 ? await noUnit(deps) : await findToldUnit(deps.db, unitId);
+      const unit = unitId === 0 ? await noUnit(deps) : await findAvailabilityUnit(deps.db, unitId);
       if (unit === null) throw notFound();
       const told = toldDays(deps, unit, days);
       return tell(told && (await readTakings(deps.db, unit, told)), unit, days);
@@ -109,8 +113,7 @@ export function availabilityTeller(
 }
 
 /**
- * What is taken beside a booking on its unit, as a change of it sees it; the user's own booking, or any
- * for staff.
+ * What other bookings take of a booking's unit, for changing it; the user's own booking, or any for staff.
  * @throws Refusal 404 for one that is on no unit
  */
 export async function tellAvailabilityBesides(
@@ -120,7 +123,7 @@ export async function tellAvailabilityBesides(
   days: Days,
 ): Promise<Availability> {
   const { booking } = await findVisibleBooking(deps.db, person, id);
-  const unit = booking.unitId === null ? null : await findToldUnit(deps.db, booking.unitId);
+  const unit = booking.unitId === null ? null : await findAvailabilityUnit(deps.db, booking.unitId);
   if (unit === null) throw notFound();
   const told = toldDays(deps, unit, days);
   if (told === null) return tell(null, unit, days);

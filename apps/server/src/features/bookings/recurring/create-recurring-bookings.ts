@@ -60,18 +60,18 @@ async function findRepeatable(deps: Deps, id: number): Promise<Booking> {
   return booking;
 }
 
-/** All occurrences, checked against what is taken now. @param locks whether their days are locked first */
+/** All occurrences, checked against what is taken now; with `lock` under the lock of their days. */
 async function occurrences(
   db: Db,
   deps: Deps,
   booking: Booking,
   dates: readonly CalendarDate[],
-  locks: boolean,
+  access: 'read' | 'lock',
 ): Promise<PlannedOccurrence[]> {
   const { settings } = await readSettings(db);
   const plans = await planOccurrences(db, booking, settings, dates);
   const days = plans.flatMap((plan) => daysOf(plan) ?? []);
-  if (locks) await holdDays(db, days);
+  if (access === 'lock') await holdDays(db, days);
   const [first] = days;
   const last = days.at(-1);
   const zone = settings.time_zone;
@@ -84,12 +84,12 @@ async function occurrences(
     first && last ? await readTaken(db, { ...first, to: last.to }) : await readClosed(db, ofTrips);
   const say = await sayInWords(db);
   const placed = placeOccurrences(plans, taken, deps.clock.now());
-  const told: PlannedOccurrence[] = [];
+  const checked: PlannedOccurrence[] = [];
   for (const occurrence of placed) {
     const conflict = occurrence.conflict ?? (await extrasConflict(db, occurrence));
-    told.push({ ...occurrence, conflict: conflict && say(conflict) });
+    checked.push({ ...occurrence, conflict: conflict && say(conflict) });
   }
-  return told;
+  return checked;
 }
 
 /** Why an occurrence cannot have the extras of its booking; null: it can. */
@@ -123,7 +123,7 @@ export async function previewRecurring(
   const booking = await findRepeatable(deps, id);
   const [{ settings }, say] = await Promise.all([readSettings(deps.db), sayInWords(deps.db)]);
   const dates = recurrenceDatesOf(booking.date, recurrenceRuleOf(body));
-  const planned = await occurrences(deps.db, deps, booking, dates, false);
+  const planned = await occurrences(deps.db, deps, booking, dates, 'read');
   return {
     currency: settings.currency,
     occurrences: planned.map(({ plan, placement, conflict }) => ({
@@ -150,7 +150,7 @@ async function make(
   return pipelinedTransaction(deps.db, lock, async (tx) => {
     const now = deps.clock.now();
     // The days are locked before the booking, which the series locks by its reference: the order of locks.
-    const planned = await occurrences(tx, deps, booking, dates, true);
+    const planned = await occurrences(tx, deps, booking, dates, 'lock');
     const seriesId = await insertRecurring(tx, {
       companyId: booking.companyId,
       bookingId: booking.id,

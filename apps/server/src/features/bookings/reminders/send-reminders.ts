@@ -133,7 +133,7 @@ function messagesOf(
   ];
 }
 
-const perhapsSent =
+const maybeSentText =
   'It was due by the time the restored business was opened: it may have been sent before, and was not sent again.';
 
 /** Sends the due reminders of one booking, checked again under its lock; `held`: staff decide whether they are sent. */
@@ -154,7 +154,7 @@ async function remind(deps: Deps, trip: TripToRemind, held: boolean): Promise<nu
     const fresh = messages.filter(({ to, dedupeKey }) => to !== '' && !sentKeys.has(dedupeKey));
     if (fresh.length === 0) return 0;
     const ids = await enqueueMessages(tx, fresh);
-    if (held) await holdMessages(tx, ids, perhapsSent);
+    if (held) await holdMessages(tx, ids, maybeSentText);
     return fresh.length;
   });
 }

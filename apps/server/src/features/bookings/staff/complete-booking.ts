@@ -1,4 +1,4 @@
-import type { BookingAction } from '@slipway/domain/bookings/change-actions';
+import type { BookingAction } from '@slipway/domain/bookings/actions/history-actions';
 import { amountLeft } from '@slipway/domain/bookings/prices/price';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import { inTransaction, type Db } from '#db/transaction.ts';

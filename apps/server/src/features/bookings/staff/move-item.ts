@@ -60,8 +60,8 @@ export async function listItemChoices(deps: Deps, booking: Booking): Promise<Ite
   return { version: booking.version, items: await choicesOf(deps.db, booking) };
 }
 
-/** The item that a booking gives up. @throws Refusal 422 where it is not said, or not its own */
-function givenUp(items: ItemChoices['items'], insteadOf: number | null): number {
+/** The item that a booking leaves. @throws Refusal 422 when it is missing, or not one of its own */
+function itemToLeave(items: ItemChoices['items'], insteadOf: number | null): number {
   const own = items.filter((one) => one.own).map(({ item }) => item);
   const [only] = own;
   if (insteadOf === null && own.length === 1 && only !== undefined) return only;
@@ -95,7 +95,7 @@ export async function moveToItem(
       const chosen = items.find((one) => one.item === item);
       if (!chosen) throw invalid({ item: ['The unit of this booking has no such item.'] });
       if (chosen.own) return { version: booking.version, items };
-      const from = givenUp(items, move.insteadOf);
+      const from = itemToLeave(items, move.insteadOf);
       if (chosen.refusal !== null) throw invalid({ item: [chosen.refusal] }, 'slot_unavailable');
       await deps.faultPoint('decided');
       await moveTime(tx, booking.id, { from, to: item });

@@ -3,7 +3,7 @@ import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { Deps } from '#deps.ts';
 import { sayInWords } from '#features/settings/settings-api.ts';
-import { errorsIn, Refusal } from '#http/errors.ts';
+import { errorsInWords, Refusal } from '#http/errors.ts';
 import { placementErrors, placePlanned, readPlanned } from '#features/bookings/place-booking.ts';
 import { planPackage, readPlanSources } from '#features/bookings/public/plan-public-booking.ts';
 import { placeWarnings } from './place-warnings.ts';
@@ -26,7 +26,7 @@ export async function previewPlace(
     const plan = planPackage(asked, await readPlanSources(deps.db, asked));
     const taken = await readPlanned(deps.db, plan);
     const place = placePlanned(plan, taken, deps.clock.now(), 'staff');
-    if (!place.ok) return refused(errorsIn(placementErrors(place), say));
+    if (!place.ok) return refused(errorsInWords(placementErrors(place), say));
     return {
       starts_at: new Date(place.start).toISOString(),
       ends_at: new Date(place.end).toISOString(),
@@ -36,7 +36,7 @@ export async function previewPlace(
     };
   } catch (error) {
     if (error instanceof Refusal && error.status === 422)
-      return refused(errorsIn(error.errors ?? {}, say));
+      return refused(errorsInWords(error.errors ?? {}, say));
     throw error;
   }
 }

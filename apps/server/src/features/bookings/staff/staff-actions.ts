@@ -3,7 +3,7 @@ import {
   staffActions,
   type Reason,
   type StaffAction,
-} from '@slipway/domain/bookings/staff-actions';
+} from '@slipway/domain/bookings/actions/staff-actions';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';

@@ -3,7 +3,7 @@ import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { describeTerms } from '@slipway/domain/bookings/cancellation';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { amountDueNow } from '@slipway/domain/bookings/prices/price';
-import type { StaffAction, Reason } from '@slipway/domain/bookings/staff-actions';
+import type { StaffAction, Reason } from '@slipway/domain/bookings/actions/staff-actions';
 import type { Schedule } from '@slipway/domain/bookings/trip-times';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { toMajor } from '@slipway/domain/money/money';

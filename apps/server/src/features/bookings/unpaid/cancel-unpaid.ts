@@ -9,8 +9,8 @@ import { lockDepositToCollect } from './unpaid-bookings-repository.ts';
 
 /**
  * Cancels bookings of which nothing is paid and whose deposit is to be collected, each in a transaction of its own, on
- * behalf of the business: there is no cancellation fee. One that was paid or cancelled meanwhile, or whose deposit is
- * no longer to be collected, stays as it is.
+ * behalf of the business: there is no cancellation fee. A booking that was paid or cancelled meanwhile, or whose
+ * deposit is no longer to be collected, stays as it is.
  * @returns those that were cancelled
  * @throws Refusal 404 when one is not a booking that this person may see
  */

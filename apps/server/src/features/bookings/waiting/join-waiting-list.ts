@@ -47,7 +47,7 @@ function refusalOfStart(at: AvailabilityInput & { time: TimeOfDay }): Unavailabl
 }
 
 /**
- * Only what is full is waited for: not what can be booked, and not what is not offered.
+ * Refuses to wait for a place that can be booked or is not offered: only full ones have a waiting list.
  * @throws Refusal 422 at date or time
  */
 async function assertFull(deps: Deps, plan: BookingPlan): Promise<void> {

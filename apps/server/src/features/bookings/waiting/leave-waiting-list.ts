@@ -7,8 +7,8 @@ import { endEntry } from './ended-entries-repository.ts';
 import { findEntry, findEntryOfCompany, type WaitingEntry } from './waiting-repository.ts';
 
 /**
- * Takes somebody off the waiting list, and frees the place that is kept for them. Nothing happens to one that is no longer
- * on it.
+ * Removes an entry from the waiting list, and frees the place that is kept for it. Does nothing when it is no longer
+ * on the list.
  */
 export async function leaveWaitingList(
   deps: Deps,

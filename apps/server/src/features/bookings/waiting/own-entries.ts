@@ -20,7 +20,7 @@ const customerOf = ({ id, email, emailVerified }: SignedIn): WaitingCustomer => 
   email: emailVerified ? email : null,
 });
 
-/** @throws Refusal 404: there is none, or it is somebody else's */
+/** @throws Refusal 404: unknown, or another customer's */
 async function findOwn(deps: Deps, person: SignedIn, id: number): Promise<WaitingEntry> {
   const entry = await findEntryOfCustomer(deps.db, id, customerOf(person));
   if (!entry) throw notFound();

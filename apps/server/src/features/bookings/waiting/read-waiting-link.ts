@@ -6,7 +6,12 @@ import { notFound } from '#http/errors.ts';
 import { leaveWaitingList } from './leave-waiting-list.ts';
 import { countedAs, readAwaited } from './plan-waiting.ts';
 import { factsOf } from './waiting-presenter.ts';
-import { findEntryByLink, isTold, namesOf, type WaitingEntry } from './waiting-repository.ts';
+import {
+  findEntryByLink,
+  findAnnouncedStart,
+  namesOf,
+  type WaitingEntry,
+} from './waiting-repository.ts';
 
 /** @throws Refusal 404, 429 after too many requests from one network */
 async function findByLink(deps: Deps, token: string, address: string): Promise<WaitingEntry> {
@@ -16,7 +21,7 @@ async function findByLink(deps: Deps, token: string, address: string): Promise<W
   return entry;
 }
 
-/** How an entry stands, for whoever waits. */
+/** The state of an entry, for its customer. */
 export async function showEntry(deps: Deps, entry: WaitingEntry): Promise<WaitingPage> {
   const now = deps.clock.now();
   const { settings } = await readSettings(deps.db);
@@ -24,7 +29,7 @@ export async function showEntry(deps: Deps, entry: WaitingEntry): Promise<Waitin
   const [names, sources, told] = await Promise.all([
     namesOf(deps.db, entry),
     readAwaited(deps.db, entry),
-    state === 'waiting' ? isTold(deps.db, entry.id, now) : null,
+    state === 'waiting' ? findAnnouncedStart(deps.db, entry.id, now) : null,
   ]);
   const isKept = state === 'offered' && entry.booking === 'none';
   const shown = state === 'offered' && !isKept ? 'paying' : told === null ? state : 'told';
@@ -47,7 +52,7 @@ export async function showEntry(deps: Deps, entry: WaitingEntry): Promise<Waitin
 }
 
 /**
- * How an entry stands, by the link in its mails.
+ * The state of an entry, by the link in its mails.
  * @throws Refusal 404, 429
  */
 export async function readWaitingLink(

@@ -41,7 +41,7 @@ export async function takeOverOffer(tx: Db, { id, holdId }: Offer, now: Date): P
   if (holdId === null) return false;
   await lockPlaces(tx, [holdId]);
   const entry = await lockEntry(tx, id);
-  // Two presses by the same link: the other has it.
+  // Another press by the same link has taken it.
   if (!entry || entry.holdId !== holdId || entry.bookedBy !== null) return false;
   await recordTakenOver(tx, holdId);
   return releaseHoldRow(tx, holdId, 'booked by whoever it was kept for', now);

@@ -3,7 +3,7 @@ import { waitingState, type WaitingFacts } from '@slipway/domain/bookings/waitin
 import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
 import type { WaitingEntry } from './waiting-repository.ts';
 
-/** What decides how an entry stands; one that waits for any start is over at the end of the day. */
+/** The facts that decide the state of an entry; one for any start of a day is over at the end of the day. */
 export function factsOf(
   { date, time, endedAt, booking, offeredUntil }: WaitingEntry,
   zone: string,

@@ -3,7 +3,7 @@ import type { OfferInRow } from '@slipway/domain/bookings/waiting/waiting-list';
 import { hashOfWaitingLink } from '#db/links/make-waiting-link.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** What somebody waits for, and who. */
+/** Who waits, and for what. */
 export interface NewWaiting {
   unitId: number;
   packageId: number;
@@ -19,15 +19,15 @@ export interface NewWaiting {
   customerId: number | null;
 }
 
-/** An entry of the waiting list, with what became of it. */
+/** An entry of the waiting list with its state. */
 export interface WaitingEntry extends NewWaiting {
   id: number;
   joinedAt: Date;
   endedAt: Date | null;
   bookedBy: number | null;
-  /** The booking by which they got a place; `hold`: it is not paid yet. */
+  /** Whether they have a booking of their own by now; `hold`: it is not paid yet. */
   booking: 'none' | 'hold' | 'booked';
-  /** The hold that keeps a place for them, its start, and until when; null: none. */
+  /** The hold that keeps a place for them, with its start and its end; null: none. */
   holdId: number | null;
   offeredTime: TimeOfDay | null;
   offeredUntil: Date | null;
@@ -48,7 +48,7 @@ const fromEntries = `from waiting_entries e
   left join bookings b on b.id = e.booked_by
   left join waiting_offers o on o.entry_id = e.id and o.ended_at is null`;
 
-/** Puts somebody on the list. Null: they wait for it already. */
+/** Adds an entry. Null: they are on the list for it already. */
 export async function insertEntry(
   tx: Db,
   entry: NewWaiting & { joinedAt: Date },
@@ -76,7 +76,7 @@ export async function insertEntry(
   return row?.id ?? null;
 }
 
-/** Those who wait for a place from a day on, by day and unit. */
+/** The open entries from a day on, by day and unit. */
 export async function listOpenEntries(db: Db, from: CalendarDate): Promise<WaitingEntry[]> {
   return prepared<WaitingEntry & Record<string, unknown>>(
     db,
@@ -132,13 +132,13 @@ export async function findEntryByLink(db: Db, token: string): Promise<WaitingEnt
   return row;
 }
 
-/** Whose entries are theirs: those of the account and of its address. `email`: null unless verified. */
+/** A customer, whose entries are those of the account and of its address. `email`: null unless verified. */
 export interface WaitingCustomer {
   id: number;
   email: string | null;
 }
 
-/** What a customer waits for from a day on, the next days first. */
+/** The open entries of a customer from a day on, the next days first. */
 export async function listEntriesOfCustomer(
   db: Db,
   customer: WaitingCustomer,
@@ -226,7 +226,7 @@ export async function listPlacesInRow(
   );
 }
 
-/** Somebody has taken a place: what was offered of it no longer counts. */
+/** A place was taken: the offers of it no longer count. */
 export async function endRow(
   db: Db,
   { packageId, date, time }: { packageId: number; date: CalendarDate; time: TimeOfDay },
@@ -283,7 +283,7 @@ export async function recordPlace(tx: Db, entryId: number, bookingId: number): P
   );
 }
 
-/** Records the places that those who wait got by a booking of their own, without an offer. */
+/** Marks the entries of those who booked a place themselves, without an offer. */
 export async function recordOwnBookings(db: Db, from: CalendarDate): Promise<void> {
   await prepared(
     db,
@@ -298,8 +298,12 @@ export async function recordOwnBookings(db: Db, from: CalendarDate): Promise<voi
   );
 }
 
-/** Whether a place was announced to somebody and may still be free. */
-export async function isTold(db: Db, entryId: number, now: Date): Promise<TimeOfDay | null> {
+/** The start of the last place that was announced to an entry, not kept, and has not begun; null: none. */
+export async function findAnnouncedStart(
+  db: Db,
+  entryId: number,
+  now: Date,
+): Promise<TimeOfDay | null> {
   const [row] = await prepared<{ time: TimeOfDay }>(
     db,
     'waiting-told',
@@ -311,8 +315,8 @@ export async function isTold(db: Db, entryId: number, now: Date): Promise<TimeOf
 }
 
 /**
- * Erases a person from the waiting list. A place that is kept for them is free when its hour is over; its hold names
- * nobody.
+ * Erases a person from the waiting list. A place that is kept for them is freed when its hour is over; its hold has no
+ * name.
  */
 export async function eraseWaiting(tx: Db, customer: WaitingCustomer): Promise<void> {
   await prepared(
@@ -323,7 +327,7 @@ export async function eraseWaiting(tx: Db, customer: WaitingCustomer): Promise<v
   );
 }
 
-/** The entries of a company (0: all), the next days first and the past ones last; `ahead`: only those that still wait. */
+/** The entries of a company (0: all), the next days first and the past ones last; `ahead`: only open ones. */
 export async function listEntries(
   db: Db,
   page: {

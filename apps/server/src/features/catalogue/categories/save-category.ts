@@ -31,7 +31,7 @@ export interface CategoryEdit {
   ended?: number | undefined;
 }
 
-/** What the form says that units have, in the order of the list; null: nothing is said. */
+/** The attributes of units chosen in the form, in the order of the list; null: the form has none. */
 function chosenFacts({ unit_facts }: CategoryInput): UnitFact[] | null {
   return unit_facts === undefined ? null : unitFacts.filter((fact) => unit_facts.includes(fact));
 }

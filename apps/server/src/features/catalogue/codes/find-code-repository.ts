@@ -4,7 +4,7 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** A code as it is now, for whoever wants to use it. */
+/** The current state of a code, for a visitor who enters it. */
 export interface FoundCode {
   codeId: number;
   promotionId: number;

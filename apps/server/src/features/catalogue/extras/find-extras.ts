@@ -32,8 +32,8 @@ export async function readExtra(deps: Deps, id: number): Promise<Extra> {
 }
 
 /**
- * What can be had with a package and what is included in it, with what is left on all of some days.
- * @throws Refusal 404 for a package that there is not
+ * The extras and inclusions of a package, with the pieces left on every one of some days.
+ * @throws Refusal 404 for an unknown package
  */
 export async function findPackageExtras(
   deps: Deps,

@@ -5,12 +5,12 @@ import type { Db } from '#db/transaction.ts';
 /** A rate as staff edit it. */
 export type RateColumns = typeof rates.$inferSelect;
 
-/** Live rates in their order, or ended ones. */
-export async function listRateRows(db: Db, ended: boolean): Promise<RateColumns[]> {
+/** The rates in their order. */
+export async function listRateRows(db: Db, which: 'live' | 'ended'): Promise<RateColumns[]> {
   return db
     .select()
     .from(rates)
-    .where(ended ? isNotNull(rates.endedAt) : isNull(rates.endedAt))
+    .where(which === 'ended' ? isNotNull(rates.endedAt) : isNull(rates.endedAt))
     .orderBy(asc(rates.position), asc(rates.id));
 }
 

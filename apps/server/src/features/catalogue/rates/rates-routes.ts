@@ -9,10 +9,11 @@ import { addRate, changeRate, reorderRates } from './save-rate.ts';
 
 export function ratesRoutes(app: FastifyInstance, deps: Deps): void {
   // Every visitor of the booking page reads them.
-  const read = sharedReads((ended: boolean) => listRateRows(deps.db, ended));
+  const read = sharedReads((which: 'live' | 'ended') => listRateRows(deps.db, which));
   route(app, 'GET /api/rates', async ({ query, person }) => {
     const admin = can(person?.role ?? null, { action: 'manage', subject: 'Admin' });
-    return { data: (await read(admin && query.ended === '1')).map(presentRate) };
+    const rates = await read(admin && query.ended === '1' ? 'ended' : 'live');
+    return { data: rates.map(presentRate) };
   });
   route(app, 'POST /api/rates', async ({ body }) => ({ data: await addRate(deps, body) }));
   route(app, 'PUT /api/rates/:id', async ({ params, body }) => {

@@ -105,7 +105,7 @@ export async function reorderRates(
 ): Promise<ListedRate[]> {
   await inTransaction(deps.db, async (tx) => {
     await lockRates(tx);
-    const now = (await listRateRows(tx, false)).map(({ id }) => id);
+    const now = (await listRateRows(tx, 'live')).map(({ id }) => id);
     if (now.join() !== order.ids_before.join()) {
       throw conflict('The rates were changed by someone else since you opened them.');
     }
@@ -113,5 +113,5 @@ export async function reorderRates(
     if (sorted(order.ids) !== sorted(now)) throw invalid({ ids: ['Name each rate once.'] });
     await orderRates(tx, order.ids);
   });
-  return (await listRateRows(deps.db, false)).map(presentRate);
+  return (await listRateRows(deps.db, 'live')).map(presentRate);
 }

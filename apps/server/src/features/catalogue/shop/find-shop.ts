@@ -17,8 +17,8 @@ import {
   type ShopRow,
 } from './shop-repository.ts';
 
-/** Nobody is shown a larger stock than this. */
-const maxTold = 20;
+/** The largest stock that is shown. */
+const maxShownStock = 20;
 
 const major = (amount: number) => toMajor(cents(amount));
 
@@ -93,7 +93,7 @@ export async function findProductPage(
         option_values: one.optionValues,
         sku: one.sku,
         price: major(one.priceCents),
-        left: Math.max(0, Math.min(maxTold, one.quantity - one.held)),
+        left: Math.max(0, Math.min(maxShownStock, one.quantity - one.held)),
         picture: picture === -1 ? null : picture,
       };
     }),

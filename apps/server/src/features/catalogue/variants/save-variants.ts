@@ -67,7 +67,10 @@ function storedOf(
   return row ? { row } : 'new';
 }
 
-/** The form's rows beside what is stored. @throws Refusal 422 where orders hold more than it says */
+/**
+ * Sorts the rows of the form into variants that are added, kept and removed.
+ * @throws Refusal 422 where orders hold more than the new quantity
+ */
 function compare(form: VariantForm, rows: readonly VariantInput[], stored: readonly VariantRow[]) {
   const errors: FieldErrors = {};
   const kept = new Map<number, VariantValues>();

@@ -79,7 +79,7 @@ export async function mailVerifyLink(
   });
 }
 
-/** For a user whose address somebody tried to register again. */
+/** Mails a user whose address was used in another registration. */
 export async function mailAlreadyRegistered(
   deps: MailDeps,
   tx: Db,

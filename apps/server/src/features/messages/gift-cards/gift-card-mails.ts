@@ -4,14 +4,14 @@ import { dateText, moneyText } from '#features/messages/templates/wording.ts';
 
 export type GiftCardMail = Extract<MailTemplate, { template: 'gift-card' }>['params'];
 
-/** Who gives it; where nobody is named, the business. */
+/** The giver; without a name, the business. */
 export const giverOf = ({ sender, business }: Pick<GiftCardMail, 'sender' | 'business'>): string =>
   sender === '' ? business.name : sender;
 
 /** The code of a mail that was not sent yet. */
 const noCodeYet = 'Made when this is sent';
 
-/** To whoever a gift card is for. */
+/** The mail with a gift card, to its recipient. */
 export function giftCard(mail: GiftCardMail): MailContent {
   const amount = moneyText(mail.amount, mail.currency);
   const { business, message, name } = mail;

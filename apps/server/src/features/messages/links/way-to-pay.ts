@@ -11,8 +11,8 @@ export async function readWayToPay(
 }
 
 /**
- * The params of a mail as it is rendered: it leads to the payment by its own link once it has one, and where no card is
- * taken it says how to pay instead.
+ * The params of a mail for rendering: with its own pay link once it has one, or with the way to pay where no card is
+ * taken.
  */
 export function withWayToPay<P extends object>(params: P, how: string | null): P {
   if (!('pay_link' in params) || params.pay_link == null) return params;

@@ -15,7 +15,7 @@ const ignore: Block = {
 };
 
 /** Omits the greeting when the name is unknown. */
-const toThem = ({ name }: { name: string }, text: string) =>
+const withGreeting = ({ name }: { name: string }, text: string) =>
   name === '' ? text.charAt(0).toUpperCase() + text.slice(1) : `Hi ${name}, ${text}`;
 
 /** A sentence with how to reach the business without signing in, as far as it is known. */
@@ -44,7 +44,7 @@ export function passwordRecovery(params: ParamsOf<'password-recovery'>): MailCon
     blocks: [
       {
         kind: 'text',
-        text: toThem(
+        text: withGreeting(
           params,
           `someone asked for a new password for this address. The link works once, within ${counted(params.minutes, 'minute')}.`,
         ),
@@ -86,7 +86,7 @@ export function setPassword(params: ParamsOf<'set-password'>): MailContent {
     blocks: [
       {
         kind: 'text',
-        text: toThem(
+        text: withGreeting(
           params,
           params.staff
             ? `you have been added to the staff of ${params.business.name}. Choose a password to sign in and work here. ${setPasswordTerms}`
@@ -108,7 +108,7 @@ export function alreadyRegistered(params: ParamsOf<'already-registered'>): MailC
     blocks: [
       {
         kind: 'text',
-        text: toThem(
+        text: withGreeting(
           params,
           'someone tried to register with this address, but it already has an account. Sign in with your password, or ask for a new one on the sign-in page.',
         ),
@@ -131,7 +131,7 @@ export function passwordChanged(params: ParamsOf<'password-changed'>): MailConte
     blocks: [
       {
         kind: 'text',
-        text: toThem(
+        text: withGreeting(
           params,
           'the password of your account has just been changed, and everyone who was signed in with the old one has been signed out. If this was you, there is nothing to do.',
         ),
@@ -157,7 +157,7 @@ export function addressChanged(params: ParamsOf<'address-changed'>): MailContent
     blocks: [
       {
         kind: 'text',
-        text: toThem(
+        text: withGreeting(
           params,
           'the email address of your account has just been changed, so this one no longer signs you in. If this was you, there is nothing to do.',
         ),

@@ -8,10 +8,10 @@ import { counted } from '@slipway/domain/messages/counted';
 import { paragraphsOf } from '@slipway/domain/messages/pieces';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 import type { Block, Fact } from './mail-content.ts';
-import { dateText, moneyText, timeText, untilText, type ToldTrip } from './wording.ts';
+import { dateText, moneyText, timeText, untilText, type MessageTrip } from './wording.ts';
 
 /** The row of the end of a trip; none where its start says enough. */
-export function untilFact(trip: Pick<ToldTrip, 'date' | 'until'>): Fact[] {
+export function untilFact(trip: Pick<MessageTrip, 'date' | 'until'>): Fact[] {
   const value = untilText(trip);
   return value === null ? [] : [{ label: 'Until', value }];
 }
@@ -20,7 +20,7 @@ export function untilFact(trip: Pick<ToldTrip, 'date' | 'until'>): Fact[] {
 export function unitFact({
   unit,
   quantity,
-}: Partial<Pick<ToldTrip, 'quantity'>> & { unit: string | null }): Fact[] {
+}: Partial<Pick<MessageTrip, 'quantity'>> & { unit: string | null }): Fact[] {
   if (unit === null) return [];
   return [{ label: 'Unit', value: quantity === undefined ? unit : `${quantity} × ${unit}` }];
 }

@@ -11,7 +11,7 @@ import {
   timeText,
   untilText,
   whenText,
-  type ToldTrip,
+  type MessageTrip,
 } from './wording.ts';
 
 type ParamsOf<T extends MailTemplate['template']> = Extract<
@@ -24,8 +24,8 @@ type Cancelled = ParamsOf<'booking-cancelled'>;
 const hoursText = (hours: number | null | undefined) => (hours ? counted(hours, 'hour') : '–');
 
 /** The end of a trip before and after a change, where both are shown. */
-const endOf = (trip: Pick<ToldTrip, 'date' | 'until'>) => untilText(trip) ?? '–';
-const itemsOf = ({ quantity }: Pick<ToldTrip, 'quantity'>) =>
+const endOf = (trip: Pick<MessageTrip, 'date' | 'until'>) => untilText(trip) ?? '–';
+const itemsOf = ({ quantity }: Pick<MessageTrip, 'quantity'>) =>
   quantity === undefined ? '–' : String(quantity);
 
 /** The changed values, before and after. */

@@ -14,7 +14,7 @@ function blockIn(block: Block, say: Say): Block {
   }
 }
 
-/** What staff wrote stays, also where it happens to be worded as a text of ours. */
+/** A text that staff wrote is kept, even where it equals one of ours. */
 const writtenIn = (block: Block, say: Say) => (block.kind === 'text' ? block : blockIn(block, say));
 
 /** A mail with the words of the business (docs/rules/words.md). */

@@ -5,8 +5,8 @@ import { dateText, moneyText, timeText } from './wording.ts';
 
 type Params = Extract<MailTemplate, { template: 'security-deposit' }>['params'];
 
-/** What each of these mails says. */
-function said(mail: Params): { subject: string; title: string; text: string } {
+/** The texts of each of these mails. */
+function textsOf(mail: Params): { subject: string; title: string; text: string } {
   const { number, currency } = mail;
   const amount = moneyText(mail.amount, currency);
   const back = dateText(mail.back_on);
@@ -84,9 +84,9 @@ function facts(mail: Params): Block {
   };
 }
 
-/** To the customer, about the security deposit of their booking. */
+/** The mails to a customer about the security deposit of a booking. */
 export function securityDepositContent(mail: Params): MailContent {
-  const { subject, title, text } = said(mail);
+  const { subject, title, text } = textsOf(mail);
   const ways =
     mail.about === 'asked' ? payButton(mail, { label: 'Leave the security deposit' }) : [];
   return {

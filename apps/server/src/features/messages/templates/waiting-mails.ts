@@ -35,7 +35,7 @@ export function waitingListJoined(mail: Joined): MailContent {
   };
 }
 
-/** To whoever a place is offered to: kept for them for an hour, or for whoever is first. */
+/** An offer of a place: kept for an hour, or for the first to book it. */
 export function waitingListOffer(mail: Offered): MailContent {
   const { kept_until: kept } = mail;
   const ends =

@@ -53,7 +53,7 @@ export function timeText(time: string): string {
 }
 
 /** What texts need of a trip. */
-export interface ToldTrip {
+export interface MessageTrip {
   date: string;
   time: string;
   until?: { date: string; time: string } | undefined;
@@ -62,14 +62,14 @@ export interface ToldTrip {
 }
 
 /** When a trip ends, without the date where it ends on the day it starts; null: not told. */
-export function untilText({ date, until }: Pick<ToldTrip, 'date' | 'until'>): string | null {
+export function untilText({ date, until }: Pick<MessageTrip, 'date' | 'until'>): string | null {
   if (until === undefined) return null;
   const time = timeText(until.time);
   return until.date === date ? time : `${dateText(until.date)}, ${time}`;
 }
 
 /** `Sat 21 Nov 2026, 12 PM`, with ` to ` and the end where it is shown. */
-export function whenText(trip: ToldTrip): string {
+export function whenText(trip: MessageTrip): string {
   const until = untilText(trip);
   const start = `${dateText(trip.date)}, ${timeText(trip.time)}`;
   return until === null ? start : `${start} to ${until}`;
@@ -77,7 +77,7 @@ export function whenText(trip: ToldTrip): string {
 
 /** The party: its guests by type, its items by the name of their unit, or `4 guests`. */
 export function partyText(
-  trip: Pick<ToldTrip, 'quantity' | 'guest_types'> & {
+  trip: Pick<MessageTrip, 'quantity' | 'guest_types'> & {
     guests: number;
     unit?: string | null | undefined;
   },

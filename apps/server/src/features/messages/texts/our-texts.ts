@@ -28,7 +28,7 @@ const shortName = 'Ours';
 /** The pieces without which a text would tell its reader nothing. */
 function requiredOf({ channel, template }: TextedMessage, pieces: Pieces): string[] {
   if (template === 'guest-message') return ['message'];
-  // Who is told by SMS alone that a trip is called off has no other way to its choices.
+  // A call-off that is sent by SMS alone has no other link to the choices.
   return channel === 'sms' && 'link' in pieces ? ['link'] : [];
 }
 

@@ -7,7 +7,7 @@ import {
   partyText,
   timeText,
   whenText,
-  type ToldTrip,
+  type MessageTrip,
 } from '#features/messages/templates/wording.ts';
 import { refundedTo } from '#features/messages/templates/payment-mails.ts';
 import { giverOf } from '#features/messages/gift-cards/gift-card-mails.ts';
@@ -25,10 +25,10 @@ const reach = (business: Business) => ({
   business: business.name,
 });
 
-/** Whoever has not told a name is greeted all the same. */
+/** The greeting works without a name. */
 const to = (name: string) => ({ name: name === '' ? 'there' : name });
 
-const trip = (of: ToldTrip & { package: string; unit: string | null }) => ({
+const trip = (of: MessageTrip & { package: string; unit: string | null }) => ({
   what: of.unit === null ? of.package : `${of.package} on ${of.unit}`,
   package: of.package,
   unit: of.unit ?? '',
@@ -254,7 +254,7 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
 }
 
 function ofReminder(
-  reminder: ToldTrip & {
+  reminder: MessageTrip & {
     about: string;
     number: number;
     package: string;

@@ -3,12 +3,12 @@ import { textKey, type TextedMessage } from './text-key.ts';
 
 type Business = BookingSummary['business'];
 
-/** A link that leads nowhere, where a sample needs one. */
+/** A link for samples, which leads nowhere. */
 export const sampleLink = 'https://example.invalid/link';
 
 /**
- * A made-up message for each text, each value of it unlike any other: our texts are read off them,
- * and they are shown where nothing real was sent yet.
+ * A made-up message for each text, with every value different, so that the text with its placeholders can be derived
+ * from the rendered message; also shown while nothing real was sent.
  */
 export function sampleMessages(business: Business, currency: string): Map<string, TextedMessage> {
   const person = { name: 'Kim Martel', business };

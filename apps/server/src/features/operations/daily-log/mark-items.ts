@@ -21,20 +21,20 @@ import {
 } from './items-repository.ts';
 import { endLateTask } from './late-items.ts';
 
-/** Where the items of a booking are: here, out with the guests, or back. */
+/** Where the items of a booking are; `out`: with the guests. */
 export type ItemsState = 'here' | 'out' | 'back';
 
 type Editable = Awaited<ReturnType<typeof lockEditablePlace>>;
 
-/** What a booking takes whose items are back; null: nothing, they never went out in its time. */
-function untilBack(taken: TakenItems, booking: Editable, backAt: Date): TakenItems | null {
+/** The taken time of a booking whose items are back; null: none, they never went out in its time. */
+function shortenToReturn(taken: TakenItems, booking: Editable, backAt: Date): TakenItems | null {
   const { zone } = booking.terms;
   const afterwards = Math.max(0, taken.to.getTime() - booking.endsAt.getTime());
   if (taken.days === null) {
     const to = new Date(backAt.getTime() + afterwards);
     return to > taken.from ? { ...taken, to } : null;
   }
-  // Days that are taken whole stay so up to the one on which the items are back.
+  // Whole days stay taken up to the one on which the items are back.
   const last = localDate(backAt.getTime(), zone);
   if (last < taken.days.from) return null;
   const to = new Date(dayRange(last, zone).to);
@@ -52,7 +52,7 @@ async function take(tx: Db, bookingId: number, taken: TakenItems): Promise<void>
 async function freeRest(tx: Db, booking: Editable, backAt: Date): Promise<TakenItems | null> {
   const taken = await readTakenItems(tx, booking.id);
   if (taken === null) return null;
-  const shorter = untilBack(taken, booking, backAt);
+  const shorter = shortenToReturn(taken, booking, backAt);
   if (shorter === null) await freeTime(tx, booking.id);
   else if (shorter.to < taken.to) await take(tx, booking.id, shorter);
   else return null;

@@ -39,7 +39,8 @@ import { readDeparture } from './read-departures.ts';
 
 type OpenRequest = BodyOf<Calls['POST /api/departures']>;
 
-interface Asked extends Omit<OpenRequest, 'date' | 'time'> {
+/** The request with its date and time parsed. */
+interface ParsedRequest extends Omit<OpenRequest, 'date' | 'time'> {
   date: CalendarDate;
   time: TimeOfDay;
 }
@@ -47,7 +48,7 @@ interface Asked extends Omit<OpenRequest, 'date' | 'time'> {
 /** The package and unit of a departure to be opened. @throws Refusal 422 */
 async function findShared(
   tx: Db,
-  { package_id: packageId, date }: Pick<Asked, 'package_id' | 'date'>,
+  { package_id: packageId, date }: Pick<ParsedRequest, 'package_id' | 'date'>,
   companyId: number,
 ): Promise<{ unit: CharterUnit; pkg: CharterPackage }> {
   const known = await findPackage(tx, packageId);
@@ -60,8 +61,8 @@ async function findShared(
   return found;
 }
 
-/** The place of a departure on an item that has none at that time. @throws Refusal 422 */
-function placeNew(input: AvailabilityInput, request: Asked): Place {
+/** The place of a new departure, on an item without one at that time. @throws Refusal 422 */
+function placeNew(input: AvailabilityInput, request: ParsedRequest): Place {
   const { departures } = input.taken;
   const start = startsAt(request.date, request.time, input.zone).getTime();
   // A departure at the start takes its item; one that has ended its sales leaves it free.
@@ -116,7 +117,7 @@ export async function openDeparture(
     await keepOpened(tx, made.id, { seats, requestId });
     return made.id;
   }).catch(async (error: unknown) => {
-    // The same request about another day did it meanwhile.
+    // The same request, for another day, has opened one meanwhile.
     const done =
       sent.request_id !== undefined && isUniqueViolation(error, 'departures_request_id_key')
         ? await findOpenedBy(deps.db, sent.request_id)

@@ -14,8 +14,8 @@ export interface AudienceQuery {
   unit_id?: number | undefined;
 }
 
-/** At most so many bookings are written to at once, as are called off. */
-const mostBookings = 500;
+/** The most bookings that one message goes to; calling off has the same limit. */
+const maxBookings = 500;
 
 /** The audience of a request, of the company that the installation is set to. */
 export async function audienceOf(db: Db, asked: AudienceQuery): Promise<Audience> {
@@ -34,12 +34,12 @@ export async function guestsOf(
   audience: Audience,
   among: readonly number[] | null = null,
 ): Promise<GuestRow[]> {
-  const guests = await listGuests(db, audience, mostBookings + 1, among);
-  if (guests.length <= mostBookings) return guests;
-  throw invalid({ unit_id: [`More than ${mostBookings} bookings. Please choose a unit.`] });
+  const guests = await listGuests(db, audience, maxBookings + 1, among);
+  if (guests.length <= maxBookings) return guests;
+  throw invalid({ unit_id: [`More than ${maxBookings} bookings. Please choose a unit.`] });
 }
 
-/** Who would get a message, and which ways there are to send it. @throws Refusal 422 for too many */
+/** Who would get a message, and whether mails and SMS can be sent. @throws Refusal 422 for too many */
 export async function listAddressees(
   deps: Deps,
   asked: AudienceQuery,

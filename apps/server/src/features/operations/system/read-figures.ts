@@ -23,9 +23,9 @@ export interface Figures extends SystemFigures {
   };
 }
 
-/** Nobody waits longer for them, and the database works on them no longer. */
+/** The time limit of reading them, also for the database. */
 const timeoutMs = 2000;
-/** Scraping and looking more often than that reads nothing anew. */
+/** Figures are cached for this long, however often they are read. */
 const keptMs = 10_000;
 
 const secondsSince = (now: Date, then: Date | null) =>

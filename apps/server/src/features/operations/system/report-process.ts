@@ -4,14 +4,13 @@ import type { ProcessLoad } from './process-load.ts';
 import { deleteProcess, deleteProcessesBefore, saveProcess } from './processes-repository.ts';
 
 const everyMs = 15_000;
-/** A process that has not said anything for so long runs no more. */
+/** A process that has not reported for this long counts as stopped. */
 export const silentAfterMs = 60_000;
 const forgottenAfterMs = 60 * 60_000;
 
 /**
- * Says every 15 s that this process runs and how busy it is, so that all processes on a database, on any machine, are
- * known to each of them.
- * @returns ends that and takes the process off the list
+ * Reports every 15 s that this process runs and how busy it is, for the list of all processes on the database.
+ * @returns stops reporting and takes the process off the list
  */
 export function reportProcess(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'version'>,
@@ -20,8 +19,8 @@ export function reportProcess(
   const { db, clock, ids, log, version } = deps;
   const id = ids.uuid();
   const startedAt = clock.now();
-  let saying = Promise.resolve();
-  const say = async () => {
+  let reporting = Promise.resolve();
+  const report = async () => {
     const now = clock.now();
     const { runsJobs, load } = options;
     const process = { id, host: hostname(), version, runsJobs, startedAt, seenAt: now, ...load() };
@@ -29,14 +28,16 @@ export function reportProcess(
     await deleteProcessesBefore(db, new Date(now.getTime() - forgottenAfterMs));
   };
   const next = () => {
-    saying = saying.then(say).catch((error: unknown) => log.warn({ err: error }, 'process unsaid'));
+    reporting = reporting
+      .then(report)
+      .catch((error: unknown) => log.warn({ err: error }, 'process not reported'));
   };
   next();
   const timer = setInterval(next, everyMs).unref();
   return async () => {
     clearInterval(timer);
-    await saying;
-    // The database may be what ends this process.
+    await reporting;
+    // The process may be stopping because the database is down.
     await deleteProcess(db, id).catch(() => undefined);
   };
 }

@@ -8,7 +8,7 @@ import { readFigures } from './read-figures.ts';
 const keyOf = (part: string) => `system-${part}`;
 
 /**
- * Lists under To do what is out of bounds, and ends the tasks about what is good again (docs/rules/system.md, "To do").
+ * Lists what is out of bounds under To do, and ends the tasks of what is good again (docs/rules/system.md, "To do").
  * One that staff have completed comes back only after its part was good.
  */
 export async function reportSystem(deps: Pick<Deps, 'db' | 'clock' | 'backups'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { enqueueMessages, sendQueuedSms } from '#features/messages/messages-api.ts';
+import { enqueueMessages } from '#features/messages/messages-api.ts';
 import type { LockedShopOrder } from './lock-shop-order.ts';
 import { deliveryOf, shopOrderInMails, toCustomerOf } from './shop-order-in-mails.ts';
 
@@ -8,11 +8,7 @@ import { deliveryOf, shopOrderInMails, toCustomerOf } from './shop-order-in-mail
 export const handOverSmsKey = (orderId: number, version: number): string =>
   `order-${orderId}-handed-${version}-sms`;
 
-/** Sends the SMS of a step at once, in place of its job. */
-export const sendSmsOf = (deps: Deps, key: string): Promise<boolean | null> =>
-  sendQueuedSms(deps, key);
-
-/** Tells the customer that an order waits at its pick-up place, in the transaction that says so. */
+/** Tells the customer that an order is ready at its pick-up place, in the transaction that records it. */
 export async function announceReady(
   tx: Db,
   deps: Deps,
@@ -41,7 +37,7 @@ export async function announceReady(
   ]);
 }
 
-/** Tells the customer that an order was shipped, with its tracking, in the transaction that says so. */
+/** Tells the customer that an order was shipped, with its tracking, in the transaction that records it. */
 export async function announceShipped(
   tx: Db,
   deps: Deps,

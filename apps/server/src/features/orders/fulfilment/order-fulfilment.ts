@@ -74,16 +74,16 @@ const returnable = (line: OrderLineRow): ReturnableLine => ({
 export const returnableLines = (lines: readonly OrderLineRow[]): ReturnableLine[] =>
   lines.map(returnable);
 
-/** What of the payments of an order was not given back, nor is on its way back. */
-export async function inHandOf(db: Db, order: Order): Promise<Cents> {
+/** What was paid for an order, less what was refunded or is being refunded. */
+export async function amountInHand(db: Db, order: Order): Promise<Cents> {
   const money = { what: orderRef(order.id), paid: order.paidCents };
   const { inHand } = await planRefunds(db, money, (left) => ({ refund: zero, inHand: left }));
   return inHand;
 }
 
 /**
- * What a return of pieces takes off what the order charges now, and what of it comes back: the preview, the press, the
- * history and the mails tell the same.
+ * What a return of pieces takes off the order's charge, and how much of it is refunded: preview, press, history and
+ * mails all use this.
  */
 export async function refundFor(
   db: Db,
@@ -96,5 +96,5 @@ export async function refundFor(
     refunded: order.shippingCreditedCents,
     cheapest: shopTermsOf(order).cheapestShipping,
   };
-  return refundOfReturn(returnableLines(lines), pieces, shipping, await inHandOf(db, order));
+  return refundOfReturn(returnableLines(lines), pieces, shipping, await amountInHand(db, order));
 }

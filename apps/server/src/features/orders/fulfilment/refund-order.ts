@@ -20,7 +20,7 @@ import { updateOrder, type OrderLineRow } from '#features/orders/orders-reposito
 import { readOrder } from '#features/orders/read-order.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import { assertOrderVersion, lockForStaff, type LockedShopOrder } from './lock-shop-order.ts';
-import { inHandOf, wrongState } from './order-fulfilment.ts';
+import { amountInHand, wrongState } from './order-fulfilment.ts';
 
 interface OrderRefund {
   returnId: number | null;
@@ -112,7 +112,7 @@ export async function refundOrder(
     const shipping = fromMajor(body.shipping);
     const total = add(shipping, ...lines.map(({ amount }) => amount));
     if (total === 0) throw invalid({ shipping: ['Please enter an amount.'] });
-    const inHand = await inHandOf(tx, order);
+    const inHand = await amountInHand(tx, order);
     if (total > inHand) {
       const text = `At most ${moneyText(inHand, order.terms.currency)} of this order can be refunded.`;
       throw invalid({ shipping: [text] }, 'refund_beyond_payment');

@@ -6,18 +6,19 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
+import { sendQueuedSms } from '#features/messages/messages-api.ts';
 import { updateOrder, type Order } from '#features/orders/orders-repository.ts';
 import { readOrder } from '#features/orders/read-order.ts';
-import { announceReady, announceShipped, handOverSmsKey, sendSmsOf } from './announce-hand-over.ts';
+import { announceReady, announceShipped, handOverSmsKey } from './announce-hand-over.ts';
 import { assertOrderVersion, lockForStaff } from './lock-shop-order.ts';
 import { wayOf, wrongState } from './order-fulfilment.ts';
 
-/** What the steps of an order write down. */
-type Handed = Pick<Order, 'packedAt' | 'readyAt' | 'shippedAt' | 'tracking'>;
+/** The columns that steps set. */
+type StepColumns = Pick<Order, 'packedAt' | 'readyAt' | 'shippedAt' | 'tracking'>;
 
 type Body = BodyOf<Calls['POST /api/orders/:id/step']>;
 
-function changeFor(step: FulfilmentStep, body: Body, now: Date): Partial<Handed> {
+function changeFor(step: FulfilmentStep, body: Body, now: Date): Partial<StepColumns> {
   switch (step) {
     case 'packed':
       return { packedAt: now };
@@ -47,7 +48,7 @@ export async function takeStep(
   const smsKey = await inTransaction(deps.db, async (tx) => {
     const locked = await lockForStaff(tx, id);
     const { order, state } = locked;
-    // What was done meanwhile is said before that somebody changed it.
+    // A step that is no longer possible is refused as such, before a stale version.
     if (!nextSteps(state, wayOf(order)).includes(step)) throw wrongState(state);
     assertOrderVersion(order, body.version);
     const now = deps.clock.now();
@@ -60,14 +61,14 @@ export async function takeStep(
       action: step,
       ...(step === 'shipped' && body.tracking !== '' && { after: { tracking: body.tracking } }),
     });
-    const told = { ...locked, order: { ...order, ...values } };
-    // Told again when it was taken back: the version makes the key another one.
+    const changed = { ...locked, order: { ...order, ...values } };
+    // The version in the key lets the message be sent again after the step was taken back.
     const key = handOverSmsKey(id, order.version);
-    if (step === 'ready') await announceReady(tx, deps, told, key);
-    else if (step === 'shipped') await announceShipped(tx, deps, told, key);
+    if (step === 'ready') await announceReady(tx, deps, changed, key);
+    else if (step === 'shipped') await announceShipped(tx, deps, changed, key);
     else return null;
     return key;
   });
-  if (smsKey !== null) await sendSmsOf(deps, smsKey);
+  if (smsKey !== null) await sendQueuedSms(deps, smsKey);
   return readOrder(deps, id);
 }

@@ -1,4 +1,4 @@
-import type { AskedGift } from '@slipway/contract/basket/basket';
+import type { RequestedGift } from '@slipway/contract/basket/basket';
 import { fromMajor } from '@slipway/domain/money/money';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
@@ -11,7 +11,7 @@ import { insertOrderedLines } from '../shop/held-orders-repository.ts';
 export async function insertOrderGiftCards(
   tx: Db,
   orderId: number,
-  cards: readonly (AskedGift & { lineId: string; sendOn: CalendarDate })[],
+  cards: readonly (RequestedGift & { lineId: string; sendOn: CalendarDate })[],
 ): Promise<void> {
   const rows = cards.map((card, position) => ({
     position,

@@ -1,4 +1,4 @@
-import type { AskedGift } from '@slipway/contract/basket/basket';
+import type { RequestedGift } from '@slipway/contract/basket/basket';
 import { addDays, calendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
 import { freezeOrderTerms } from '@slipway/domain/orders/order-terms';
@@ -17,12 +17,12 @@ import { insertOrderGiftCards } from './order-gift-cards-repository.ts';
 
 /** A gift card of a basket that is bought, with its line and the names of its fields in a refusal. */
 export interface GiftToHold extends OrderedLine {
-  gift: AskedGift;
+  gift: RequestedGift;
 }
 
 /** Why a gift card is not sold; null: it is. The day is one of the time zone of the business. */
 export function giftProblem(
-  gift: AskedGift,
+  gift: RequestedGift,
   settings: Settings,
   now: Date,
 ): { field: 'amount' | 'send_on'; text: string } | null {

@@ -67,7 +67,7 @@ export async function previewReturnOnPage(
  * @throws Refusal 404, 422 when nothing can be returned now, the pieces do not fit, the refund is not the one shown or the
  * e-mail address is another one, 429
  */
-export async function askReturnOnPage(
+export async function requestReturnOnPage(
   deps: Deps,
   actor: PageActor,
   asked: { pieces: Pieces[]; reason: string; refund: number },

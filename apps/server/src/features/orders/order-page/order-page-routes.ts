@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { readOrderInvoice } from '#features/payments/payments-api.ts';
 import { route } from '#http/route.ts';
-import { askReturnOnPage, cancelOnPage, previewReturnOnPage } from './act-on-page.ts';
+import { requestReturnOnPage, cancelOnPage, previewReturnOnPage } from './act-on-page.ts';
 import { findOrderOfPage } from './find-order-of-page.ts';
 import { readOrderPage } from './read-order-page.ts';
 
@@ -27,7 +27,7 @@ export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/order/:token/return', async ({ params, body, request }) => {
     const actor = { token: params.token, address: request.ip, email: body.email };
     const { lines: pieces, reason, refund } = body;
-    return { data: await askReturnOnPage(deps, actor, { pieces, reason, refund }) };
+    return { data: await requestReturnOnPage(deps, actor, { pieces, reason, refund }) };
   });
 
   route(app, 'GET /api/my-orders/:id', async ({ params, person }) => ({
@@ -46,6 +46,6 @@ export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/my-orders/:id/return', async ({ params, body, person }) => {
     const { lines: pieces, reason, refund } = body;
     const asked = { pieces, reason, refund };
-    return { data: await askReturnOnPage(deps, { person, orderId: params.id }, asked) };
+    return { data: await requestReturnOnPage(deps, { person, orderId: params.id }, asked) };
   });
 }

@@ -278,7 +278,7 @@ export async function releaseHeldOrder(
   return rows.length === 1;
 }
 
-/** Orders whose time to pay is over, whose charge was not touched lately. */
+/** Orders whose hold has expired and whose charge was not touched recently. */
 export async function listExpiredOrders(
   db: Db,
   { now, abandoned, most }: { now: Date; abandoned: Date; most: number },

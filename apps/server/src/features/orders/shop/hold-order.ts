@@ -2,7 +2,7 @@ import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
 import { alreadyBookedText, type PlannedOrder } from '#features/bookings/bookings-api.ts';
 import { findVariants } from '#features/catalogue/catalogue-api.ts';
-import { fieldsOfLine, invalid, type FieldErrors, type Refusal } from '#http/errors.ts';
+import { prefixFields, invalid, type FieldErrors, type Refusal } from '#http/errors.ts';
 import { stockText } from '../plan-order.ts';
 import { isOutOfStock } from '../stock-refusal.ts';
 import {
@@ -34,7 +34,7 @@ async function outOfStock(db: Db, lines: readonly LineToHold[]): Promise<Refusal
     const variant = variants.get(variantId);
     const left = Math.max(0, (variant?.quantity ?? 0) - (variant?.held ?? 0));
     if (!variant || quantity <= left) continue;
-    Object.assign(errors, fieldsOfLine({ quantity: [stockText(variant.name, left)] }, fieldPrefix));
+    Object.assign(errors, prefixFields({ quantity: [stockText(variant.name, left)] }, fieldPrefix));
   }
   // Stock was returned in the meantime: a retry helps.
   const none = { lines: ['The stock has just changed. Please try again.'] };
@@ -50,7 +50,7 @@ export async function alreadyOrdered(db: Db, lines: readonly OrderedLine[]): Pro
   const errors: FieldErrors = {};
   for (const { lineId, fieldPrefix } of lines) {
     if (!ordered.has(lineId)) continue;
-    Object.assign(errors, fieldsOfLine({ id: [alreadyBookedText] }, fieldPrefix));
+    Object.assign(errors, prefixFields({ id: [alreadyBookedText] }, fieldPrefix));
   }
   return invalid(errors, 'already_booked');
 }

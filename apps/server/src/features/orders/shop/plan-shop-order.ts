@@ -19,7 +19,7 @@ import { stockText } from '../plan-order.ts';
 import type { OrderContent } from './held-orders-repository.ts';
 
 /** A line of products as it is asked for. */
-export interface AskedItem {
+export interface RequestedItem {
   unit_id: number;
   variant_id: number;
   quantity: number;
@@ -50,7 +50,7 @@ export interface ShopSources {
 /** Reads what products of a basket are planned from. */
 export async function readShopSources(
   db: Db,
-  items: readonly AskedItem[],
+  items: readonly RequestedItem[],
   settings: Settings,
 ): Promise<ShopSources> {
   const [variants, delivery] = await Promise.all([
@@ -71,7 +71,7 @@ const notSold: ItemProblem = {
 
 /** A line of products as far as it can be had now; the database decides about the stock when it is held. */
 export function planItem(
-  { unit_id, variant_id, quantity }: AskedItem,
+  { unit_id, variant_id, quantity }: RequestedItem,
   { variants }: ShopSources,
   settings: Settings,
 ): PlannedItem | ItemProblem {

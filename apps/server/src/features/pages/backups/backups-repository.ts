@@ -30,7 +30,7 @@ export async function insertRun(
   await tx.insert(backupRuns).values({ ...run, wantedAt: now, touchedAt: now });
 }
 
-/** Orders the backup of a night whose file is not there. False: it is ordered or being made. */
+/** Requests the backup of a night. False: it is requested or being made already. */
 export async function insertNight(db: Db, name: string, now: Date): Promise<boolean> {
   const rows = await db
     .insert(backupRuns)
@@ -51,7 +51,7 @@ export async function hasOpenRun(db: Db): Promise<boolean> {
 }
 
 /**
- * Takes the one that waits for somebody to make it, or that nobody has touched since `lost`; undefined: there is none.
+ * Claims a backup that is queued, or whose process has not touched it since `lost`; undefined: there is none.
  */
 export async function claimRun(db: Db, now: Date, lost: Date): Promise<BackupRun | undefined> {
   const [run] = await db
@@ -87,15 +87,15 @@ export async function endRun(
     .where(isBeingMade(run));
 }
 
-/** Leaves a backup to whoever takes it next. */
-export async function giveRunBack(db: Db, run: BackupRun, now: Date): Promise<void> {
+/** Puts a backup back into the queue. */
+export async function requeueRun(db: Db, run: BackupRun, now: Date): Promise<void> {
   await db
     .update(backupRuns)
     .set({ state: 'queued', tries: run.tries - 1, touchedAt: now })
     .where(isBeingMade(run));
 }
 
-/** Forgets what was ordered and ended before `before`; the folder says what is there. */
+/** Deletes the runs that ended before `before`; the folder shows which backups exist. */
 export async function deleteOldRuns(db: Db, before: Date): Promise<void> {
   await db.delete(backupRuns).where(lt(backupRuns.endedAt, before));
 }

@@ -5,12 +5,12 @@ import { allowBackupDownload, downloadBackup } from './download-backup.ts';
 import { keepBackups } from './keep-backups.ts';
 import { readBackups } from './list-backups.ts';
 import { openClosedCopy } from './open-closed-copy.ts';
-import { orderBackup } from './order-backup.ts';
+import { requestBackup } from './request-backup.ts';
 
 export function backupsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/backups', async () => ({ data: await readBackups(deps) }));
   route(app, 'POST /api/backups', async ({ person }) => {
-    await orderBackup(deps, person.id);
+    await requestBackup(deps, person.id);
     return { data: await readBackups(deps) };
   });
   route(app, 'PUT /api/backups/kept', async ({ person, body }) => {

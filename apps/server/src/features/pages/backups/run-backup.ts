@@ -10,7 +10,7 @@ import {
   claimRun,
   deleteOldRuns,
   endRun,
-  giveRunBack,
+  requeueRun,
   hasOpenRun,
   insertNight,
   touchRun,
@@ -82,7 +82,7 @@ export async function runBackup(
     return { run, failure: null };
   } catch (error) {
     if (signal?.aborted === true) {
-      await giveRunBack(db, run, clock.now());
+      await requeueRun(db, run, clock.now());
       return null;
     }
     const failure = error instanceof Error ? error.message.slice(0, 300) : String(error);
@@ -92,8 +92,8 @@ export async function runBackup(
   }
 }
 
-/** Orders the backup of this night once no other is being made. False: it is there. */
-async function orderNight(
+/** Requests the backup of this night once no other is being made. False: its file exists. */
+async function requestNightlyBackup(
   { db, clock }: RunDeps,
   setup: BackupSetup,
   signal: AbortSignal | undefined,
@@ -121,7 +121,7 @@ export async function runNight(
   setup: BackupSetup,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  if (!(await orderNight(deps, setup, signal)) && !(await hasOpenRun(deps.db))) return;
+  if (!(await requestNightlyBackup(deps, setup, signal)) && !(await hasOpenRun(deps.db))) return;
   const made = await runBackup(deps, setup, signal);
   if (made !== null && made.failure !== null) throw new Error(made.failure);
 }

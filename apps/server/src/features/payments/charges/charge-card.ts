@@ -102,18 +102,18 @@ export const isPaid = ({ status }: GatewayPayment): boolean =>
 export const isAwaited = ({ status, method }: GatewayPayment): boolean =>
   status === 'processing' && method !== null && isDelayed(method);
 
-/** The attempt was closed before it was ready. */
-class GivenUp extends Error {}
+/** The attempt was closed before its charge was ready. */
+class AttemptClosed extends Error {}
 
 /**
  * A guest's first customer at the provider, later assigned to the account the booking creates.
- * @throws GivenUp when the attempt was closed in the meantime
+ * @throws AttemptClosed when the attempt was closed in the meantime
  */
 async function newCustomer(deps: Deps, attempt: Attempt, { name, email }: Payer): Promise<string> {
   const made = await deps.gateway.createCustomer({ name, email, key: `${attempt.key}-customer` });
   if (await saveCustomerOfAttempt(deps.db, attempt.id, made)) return made;
   await dropUnownedCustomer(deps.db, made);
-  throw new GivenUp();
+  throw new AttemptClosed();
 }
 
 /** Whether the card stays usable at the provider: with the account, or for a security deposit alone. */
@@ -175,8 +175,8 @@ async function createPayment(
   } catch (error) {
     const { userId } = payer;
     if (!(error instanceof UnknownCustomer) || customer === null) throw error;
-    // A guest's customer was just created: only closing the attempt deletes it.
-    if (userId === null) throw new GivenUp();
+    // A guest's customer was just created and is missing already: the attempt was closed.
+    if (userId === null) throw new AttemptClosed();
     await clearGatewayCustomer(deps, userId, customer);
     if (again || 'customer' in card) {
       throw new CardRefused(
@@ -235,7 +235,7 @@ async function admit(
   return { ref, delayed: false };
 }
 
-/** All steps before the charge itself. @throws GivenUp */
+/** All steps before the charge itself. @throws AttemptClosed */
 async function prepare(
   deps: Deps,
   attempt: Attempt,
@@ -248,7 +248,7 @@ async function prepare(
   const names = { card: admitted.ref, customer, payment };
   const saved = await saveGatewayNames(deps.db, attempt.id, names, deps.clock.now());
   await deps.faultPoint('payment saved');
-  if (!saved) throw new GivenUp();
+  if (!saved) throw new AttemptClosed();
   return { payment, customer };
 }
 
@@ -282,7 +282,7 @@ async function tryCharge(
       return { kind: 'declined', code: error.code, message: error.message };
     }
     if (error instanceof GatewayUnavailable) return { kind: 'unavailable' };
-    if (error instanceof GivenUp) return { kind: 'given_up' };
+    if (error instanceof AttemptClosed) return { kind: 'given_up' };
     return { kind: 'failed', error };
   }
   const token = chosenToken(card);

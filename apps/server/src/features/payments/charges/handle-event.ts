@@ -51,7 +51,7 @@ async function takenFrom(tx: Db, event: MoneyEvent, payments: readonly LedgerEnt
     return { payments, note: 'Disputed by the cardholder', madeBy: null, decided: false };
   }
   const { number, amount } = event;
-  // The event of our own refund may come before we enter it.
+  // The event of our own refund may arrive before we enter the refund.
   const own = await findOwnRefund(tx, payments, { number, amount });
   if (!own) return { payments, note: 'Refunded at the provider', madeBy: null, decided: true };
   const ofIt = payments.filter(({ id }) => id === own.paymentId);

@@ -48,7 +48,7 @@ async function replayOnce(deps: Deps, attempt: Attempt): Promise<PaymentAnswer |
     case 'requires_action': {
       if (attempt.gatewayPayment === null) return null;
       const { gatewayPayment, gatewayCustomer } = attempt;
-      // Whoever authenticated, or came back from where they pay, has ended it: its outcome is the answer.
+      // The payer has authenticated, or is back from the payment page: the outcome is the answer.
       const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
       return answerForCharge(attempt, await concludeCharge(deps, attempt, outcome));
     }

@@ -8,11 +8,13 @@ import { orderRef } from '#db/payable-ref.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
 import { listRefundedWithBalance } from './sold-cards-repository.ts';
 import { listToExpire, listToSend, lockGiftCard } from './gift-cards-repository.ts';
-import { lockCardOfSale, orderGiftMail } from './issue-gift-card.ts';
+import { lockCardOfSale, queueGiftMail } from './issue-gift-card.ts';
 
 const atOnce = 200;
 
-/** Orders the mails of cards whose day has come, and ends what is left on those whose last day is over. Idempotent. */
+/**
+ * Queues the mails of cards that are due, and expires the balance of those whose last day is over. Idempotent.
+ */
 export async function keepGiftCards(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const { settings } = await readSettings(deps.db);
@@ -23,7 +25,7 @@ export async function keepGiftCards(deps: Deps): Promise<void> {
       const card = await lockCardOfSale(tx, id);
       if (!card || card.sendings > 0 || card.endedAt !== null || card.recipientEmail === '') return;
       if (card.sendOn === null || card.sendOn > today) return;
-      await orderGiftMail(deps, tx, card, { ...at, userId: null });
+      await queueGiftMail(deps, tx, card, { ...at, userId: null });
     });
   }
   for (const orderId of await listRefundedWithBalance(deps.db, atOnce)) {

@@ -61,8 +61,10 @@ function recipientOf(input: ChangedCard | NewCard, today: CalendarDate, sent: bo
   };
 }
 
-/** Orders the mail with a card; the code is made when it goes out. The caller has locked it, by `lockCardOfSale`. */
-export async function orderGiftMail(
+/**
+ * Queues the mail with a card, whose code is made when it is sent. The caller has locked the card (`lockCardOfSale`).
+ */
+export async function queueGiftMail(
   deps: Deps,
   tx: Db,
   card: GiftCardRow,
@@ -136,7 +138,7 @@ export async function issueGiftCard(
     await addGiftEvent(tx, { ...event, kind: 'issued', amountCents: amount });
     const card = await lockGiftCard(tx, cardId);
     if (card && card.sendOn !== null && card.sendOn <= today) {
-      await orderGiftMail(deps, tx, card, { ...at, userId: person.id });
+      await queueGiftMail(deps, tx, card, { ...at, userId: person.id });
     }
     return cardId;
   });
@@ -194,7 +196,7 @@ export async function sendGiftCard(
     if (card.balanceCents <= 0) {
       throw refused('gift_card_refused', 'Nothing is left on this gift card.');
     }
-    await orderGiftMail(deps, tx, card, { ...at, userId: person.id });
+    await queueGiftMail(deps, tx, card, { ...at, userId: person.id });
   });
   return readGiftCard(deps, id);
 }
@@ -211,7 +213,7 @@ export async function showGiftCode(
     if (card.balanceCents <= 0) {
       throw refused('gift_card_refused', 'Nothing is left on this gift card.');
     }
-    // A mail that has not gone out yet would make another one.
+    // A queued mail would otherwise make another code.
     await updateGiftCard(tx, id, { sendings: card.sendings + 1 });
     const event = { cardId: id, madeBy: person.id, madeAt: now, madeOn: today };
     await addGiftEvent(tx, { ...event, kind: 'shown' });

@@ -8,7 +8,7 @@ import { giftMailKey } from './gift-cards-repository.ts';
 import { insertSoldCards, type CardToIssue } from './issue-repository.ts';
 
 /**
- * Issues the gift cards of an order in the transaction that concludes it, and orders the mails of those whose day has
+ * Issues the gift cards of an order in the transaction that concludes it, and queues the mails of those whose day has
  * come (docs/rules/gift-cards.md, "Sold in the shop"). The statements are sent at once.
  * @param sale `cards`: from `findCardsToIssue`; `now`: when it is concluded
  * @returns the statements, and whether each card is mailed with it

@@ -8,7 +8,7 @@ import type { CheckoutIds } from '#db/charge-lines.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 
-/** A gift card as it is now, for whoever has its code. */
+/** The current state of a gift card, found by its code. */
 export interface FoundGiftCard {
   id: number;
   /** The end of its code. */

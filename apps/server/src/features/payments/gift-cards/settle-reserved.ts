@@ -8,8 +8,8 @@ import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from
 import { enterGiftUses, findReserved, freeGiftUses } from './redeem-repository.ts';
 
 /**
- * Ends what gift cards keep for a booking or an order that stands although the money beside them did not come: they
- * pay what is still owed, and what is more than that is free on the card again. The caller has locked the cards.
+ * Settles the gift-card reservations of a booking or an order that is kept although the rest of its money did not
+ * come: they pay what is still owed, and the remainder is free on the card again. The caller has locked the cards.
  */
 export async function settleReserved(
   tx: Db,

@@ -29,13 +29,13 @@ import {
   isGivenUp,
 } from './opened-copies-repository.ts';
 
-/** What was begun shortly before the backup may have been finished after it. */
+/** A payment that was begun shortly before the backup may have been finished after it. */
 const beforeBackupMs = 24 * 3_600_000;
 
 type Moved = Exclude<GatewayMovement, ListedPayment>;
 
 /** Whether the account in use is the one that the business had. */
-async function isTheAccount(deps: Deps): Promise<boolean> {
+async function isAccountOfBusiness(deps: Deps): Promise<boolean> {
   const known = await findKnownAtProvider(deps.db);
   if (!known || !('payment' in known)) return true;
   try {
@@ -47,7 +47,7 @@ async function isTheAccount(deps: Deps): Promise<boolean> {
   }
 }
 
-/** What the provider took for nothing that is here: staff enter it again or give it back. */
+/** A payment that matches nothing here: staff enter it again or refund it. */
 async function listTaken(deps: Deps, { payment, at, ...taken }: ListedPayment): Promise<void> {
   const left = subtract(taken.amount, taken.refunded);
   if (left <= 0) return;
@@ -88,7 +88,7 @@ async function comparePayment(
 /** A refund that was open in the backup ends with what the provider made of it; anything else is entered as its event. */
 async function compareMoved(deps: Deps, moved: Moved, reconcile: Reconcile): Promise<void> {
   const attempt = await findAttemptByPayment(deps.db, moved.payment);
-  // The task about its payment tells what is left of it.
+  // The task about its payment shows the remainder.
   if (!attempt) return;
   if (moved.type === 'refund') {
     const payments = await paymentsOfAttempt(deps.db, attempt.id);
@@ -121,7 +121,7 @@ export async function compareWithProvider(deps: Deps, reconcile: Reconcile): Pro
   if (since === null) return;
   if (await isGivenUp(deps.db)) return giveUpComparing(deps.db, now);
   try {
-    if (!(await isTheAccount(deps))) return;
+    if (!(await isAccountOfBusiness(deps))) return;
     // First: refunds of what was taken since are entered below.
     for (const deposit of await listOpenDeposits(deps.db))
       await followSecurityDeposit(deps, deposit);

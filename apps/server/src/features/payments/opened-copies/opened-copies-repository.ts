@@ -70,8 +70,8 @@ export async function isGivenUp(db: Db): Promise<boolean> {
 }
 
 /**
- * Gives its payment to a charge of the backup of which none is known: the one whose key the payment carries, or, of an
- * older version, the one for the same booking or order and amount.
+ * Assigns a payment to the charge of the backup that has none: the one whose key the payment carries, or, of an older
+ * version, the one for the same booking or order and amount.
  * @returns whether there is such a charge
  */
 export async function adoptPayment(db: Db, listed: ListedPayment): Promise<boolean> {

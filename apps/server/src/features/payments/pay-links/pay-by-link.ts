@@ -89,7 +89,7 @@ async function decide(
 }
 
 /**
- * The answer to the press that made the charge; whoever typed a card once more is told that it was not charged.
+ * The answer to the press that made the charge; a second press with another card is told that it was not charged.
  * @throws Refusal 409 while a charge of another amount is open
  */
 async function replay(

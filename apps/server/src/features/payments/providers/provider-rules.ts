@@ -6,7 +6,7 @@ import type { ProviderName, ProviderRow } from './providers-repository.ts';
 export const lastFour = (secret: string) => secret.slice(-4);
 
 /** @throws Refusal when the environment sets the account */
-export function assertOurs({ providers }: Pick<Deps, 'providers'>, name: ProviderName): void {
+export function assertSetHere({ providers }: Pick<Deps, 'providers'>, name: ProviderName): void {
   if (!providers.fromEnvironment[name]) return;
   throw refused(
     'set_by_environment',
@@ -19,7 +19,7 @@ export function assertOurs({ providers }: Pick<Deps, 'providers'>, name: Provide
  * secrets with
  */
 export function assertEditable(deps: Pick<Deps, 'providers'>, name: ProviderName): void {
-  assertOurs(deps, name);
+  assertSetHere(deps, name);
   if (!deps.providers.box.canSeal) {
     throw refused(
       'no_secret_key',

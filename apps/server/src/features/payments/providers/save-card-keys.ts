@@ -13,7 +13,7 @@ import {
   lockProvider,
   saveProvider,
 } from './providers-repository.ts';
-import { assertEditable, assertOurs, assertUnchanged, lastFour } from './provider-rules.ts';
+import { assertEditable, assertSetHere, assertUnchanged, lastFour } from './provider-rules.ts';
 
 type Keys = Omit<BodyOf<Calls['PUT /api/providers/cards']>, 'own_password'>;
 
@@ -124,7 +124,7 @@ export async function removeCardKeys(
   adminId: number,
   { version, confirm = false }: { version: number; confirm?: boolean | undefined },
 ): Promise<void> {
-  assertOurs(deps, 'cards');
+  assertSetHere(deps, 'cards');
   await inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now();
     await lockCardAccount(tx);

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { MailFacts } from '#db/tables/settings.ts';
 import type { Deps } from '#deps.ts';
 import { invalid } from '#http/errors.ts';
-import { assertEditable, assertOurs, assertUnchanged } from './provider-rules.ts';
+import { assertEditable, assertSetHere, assertUnchanged } from './provider-rules.ts';
 import { lockProvider, saveProvider, type ProviderRow } from './providers-repository.ts';
 import { openMailSetup } from './stored-providers.ts';
 
@@ -51,7 +51,7 @@ export async function removeMailAccount(
   adminId: number,
   version: number,
 ): Promise<void> {
-  assertOurs(deps, 'mail');
+  assertSetHere(deps, 'mail');
   await inTransaction(deps.db, async (tx) => {
     const row = await lockProvider(tx, 'mail');
     assertUnchanged(row, version);

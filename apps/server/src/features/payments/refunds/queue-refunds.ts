@@ -54,9 +54,9 @@ const ofCancel = 'cancel';
 const keysOf = (what: PayableRef, name: string) => `${payableKey(what)}-${name}-`;
 
 /**
- * Queues the card refunds of a cancellation, or of what `name` tells apart from it, under keys that make a repeated call queue nothing new;
- * other payments become a task for staff. Returns the ids of the refunds, which the caller makes
- * after the commit.
+ * Queues the card refunds of a cancellation, or of another event that `name` distinguishes, under keys that make a
+ * repeated call queue nothing new; other payments become a task for staff. Returns the ids of the refunds, which the
+ * caller makes after the commit.
  */
 export async function queueRefunds(
   tx: Db,

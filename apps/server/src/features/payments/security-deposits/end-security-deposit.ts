@@ -137,18 +137,20 @@ async function releaseLocked(
 }
 
 /**
- * Gives a security deposit back by itself: let go of at the provider, or refunded.
+ * Gives a security deposit back automatically: released at the provider, or refunded.
  * @returns false when it had ended, or somebody else is ending it
  */
 export const releaseByItself = (deps: Deps, deposit: StoredSecurityDeposit): Promise<boolean> =>
   releaseLocked(deps, (tx) => lockThis(tx, deposit), 'over');
 
 /**
- * Gives a security deposit back whose trip is on another day than it was for: that day asks anew.
+ * Gives back a security deposit whose trip was moved to another day, which asks for a new one.
  * @returns false when the trip is on its day again, it had ended, or somebody else is ending it
  */
-export const setAside = (deps: Deps, deposit: StoredSecurityDeposit): Promise<boolean> =>
-  releaseLocked(deps, (tx) => lockThis(tx, deposit), 'another day');
+export const releaseForAnotherDay = (
+  deps: Deps,
+  deposit: StoredSecurityDeposit,
+): Promise<boolean> => releaseLocked(deps, (tx) => lockThis(tx, deposit), 'another day');
 
 /**
  * Gives the security deposit of a booking back, for staff; one that is only asked for is given up.
@@ -253,7 +255,7 @@ async function endReleasing(
   const now = deps.clock.now();
   await moveDeposit(tx, deposit.id, { state: 'released', endedOn: endedOn(booking, now) });
   if (payment.status === 'succeeded' && payment.captured < deposit.amountCents) {
-    // What is taken from here is the whole of it: somebody kept a part at the provider.
+    // We capture the whole amount only: a part was captured at the provider's own site.
     await enterTaken(tx, deposit, payment, { madeBy: null, note: keptElsewhere, now });
     await tellOfCharged(tx, deposit, payment, now);
     return [];

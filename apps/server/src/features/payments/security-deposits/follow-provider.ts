@@ -44,7 +44,7 @@ async function tellStaff(
   });
 }
 
-/** Lists what was charged of a security deposit that is released here. */
+/** Tells staff of a capture of a security deposit that is released here. */
 export const tellOfCharged = (
   tx: Db,
   deposit: StoredSecurityDeposit,
@@ -53,8 +53,8 @@ export const tellOfCharged = (
 ): Promise<void> => tellStaff(tx, { ...deposit, capturedCents: captured }, 'kept', now);
 
 /**
- * Follows what the provider did to a security deposit without being asked from here, under the lock of its booking: the
- * money is entered as it is there, and nothing is given back by itself.
+ * Enters what was done to a security deposit at the provider's own site, under the lock of its booking: the money as it
+ * is there, without refunding anything.
  */
 export async function followProvider(
   deps: Deps,

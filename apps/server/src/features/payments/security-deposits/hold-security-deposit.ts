@@ -46,7 +46,7 @@ export async function lockWanted(
   if (when === 'due' && !isHoldDue(booking.trip, now)) return null;
   const deposit = (await findLastDeposit(tx, bookingId)) ?? null;
   if (when === 'due' && deposit?.leftToStaff === true) return null;
-  // What is secured, kept or given back is not asked for again.
+  // A deposit that is secured, kept or given back is not requested again.
   return deposit === null || deposit.state === 'wanted' ? { booking, deposit } : null;
 }
 

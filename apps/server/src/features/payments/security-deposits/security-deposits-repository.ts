@@ -78,7 +78,7 @@ export async function findSecured(db: Db, bookingId: number): Promise<SecuredBoo
 const ended = ['captured', 'released'] as const satisfies readonly SecurityDepositState[];
 const isOpen = notInArray(securityDeposits.state, [...ended]);
 
-/** Whether it was for another day than its booking has, and ended by itself: the new day asks anew. */
+/** Whether it ended because its booking was moved to another day, which needs a new one. */
 const isOfAnotherDay = and(
   eq(securityDeposits.state, 'released'),
   not(securityDeposits.releasedByStaff),

@@ -14,7 +14,7 @@ import { dropCardOf, listCardsOver, listToSecure } from './due-deposits-reposito
 import {
   finishSecurityDeposit,
   releaseByItself,
-  setAside,
+  releaseForAnotherDay,
   takeHeld,
 } from './end-security-deposit.ts';
 import { askForSecurityDeposit, holdSecurityDeposit, isUnderWay } from './hold-security-deposit.ts';
@@ -61,7 +61,7 @@ async function settleOne(deps: Deps, deposit: StoredSecurityDeposit): Promise<vo
   if (
     !booking.cancelled &&
     isForAnotherDay(tripDate, trip, now) &&
-    (await setAside(deps, deposit))
+    (await releaseForAnotherDay(deps, deposit))
   ) {
     return;
   }

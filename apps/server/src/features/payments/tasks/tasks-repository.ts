@@ -220,8 +220,8 @@ export async function renewTasks(
 }
 
 /**
- * Makes the open tasks of a kind those of what was found now: new ones are added, others tell how it is
- * by now, and those about nothing any more are ended. One that staff have completed stays completed.
+ * Brings the open tasks of a kind in line with what was found now: adds new ones, updates the others, and ends those
+ * that no longer apply. Tasks that staff have completed stay completed.
  */
 export async function syncTasks(
   tx: Db,

@@ -30,7 +30,7 @@ export interface MoneyEntry extends Record<string, unknown> {
 }
 
 /** An entry with what lists show of it. */
-export interface ToldEntry extends MoneyEntry {
+export interface EntryDetails extends MoneyEntry {
   refund: boolean;
   /** Whether it takes an earlier refund back. */
   reversal: boolean;
@@ -86,7 +86,7 @@ const lastPaper = (kind: string) => sql`(select number from invoices i
   order by i.id desc limit 1)`;
 
 /** The query for the entries of a period in one currency, as they were paid. */
-export function toldEntriesQuery(period: Period, currency: string): SQL {
+export function entryDetailsQuery(period: Period, currency: string): SQL {
   return sql`
     select ${columns}, e.direction = 'refund' as refund,
       e.direction = 'payment' and e.refund_of is not null as reversal,

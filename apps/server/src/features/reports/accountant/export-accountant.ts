@@ -11,7 +11,7 @@ import type { Period } from '#features/reports/entry-parts-repository.ts';
 import { periodOf, scopeOf, shownCurrency } from '#features/reports/report-scope.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { csvOf, type CsvColumn } from '#http/csv.ts';
-import { listTaxes, toldEntriesQuery, type ToldEntry } from './entries-repository.ts';
+import { listTaxes, entryDetailsQuery, type EntryDetails } from './entries-repository.ts';
 import { presentUnpaid } from './find-unpaid-invoices.ts';
 import { readSums } from './read-sums.ts';
 import { splitMoney, taxIn, type SplitMoney } from './split-money.ts';
@@ -33,19 +33,19 @@ const kinds: Record<LedgerKind, string> = {
   [ledgerKind.securityDeposit]: 'Security deposit',
 };
 
-function movementOf({ refund, reversal, correction }: ToldEntry): string {
+function movementOf({ refund, reversal, correction }: EntryDetails): string {
   if (correction) return 'Correction';
   if (refund) return 'Refund';
   return reversal ? 'Refund reversed' : 'Payment';
 }
 
 /** Each entry with its split, worked out once for all its cells. */
-async function* split(entries: AsyncIterable<ToldEntry>) {
+async function* split(entries: AsyncIterable<EntryDetails>) {
   for await (const entry of entries) yield { entry, money: splitMoney(entry) };
 }
 
 async function streamEntries(deps: Deps, period: Period, currency: string) {
-  return split(await streamQuery<ToldEntry>(deps.db, toldEntriesQuery(period, currency)));
+  return split(await streamQuery<EntryDetails>(deps.db, entryDetailsQuery(period, currency)));
 }
 
 /** Every entry of money in a period as CSV, streamed, with a column for each tax. */
@@ -54,7 +54,7 @@ export async function exportMoney(deps: Deps, query: PeriodQuery): Promise<File>
   const { currency } = period;
   const taxes = await listTaxes(deps.db, period, currency);
   const entries = await streamEntries(deps, period, currency);
-  type Row = { entry: ToldEntry; money: SplitMoney };
+  type Row = { entry: EntryDetails; money: SplitMoney };
   const columns: CsvColumn<Row>[] = [
     { head: 'Number', cell: ({ entry }) => entry.id },
     { head: 'Date', cell: ({ entry }) => entry.paid_on },
@@ -88,7 +88,7 @@ export async function exportMoney(deps: Deps, query: PeriodQuery): Promise<File>
 }
 
 async function* journalOf(
-  entries: AsyncIterable<{ entry: ToldEntry; money: SplitMoney }>,
+  entries: AsyncIterable<{ entry: EntryDetails; money: SplitMoney }>,
   accounts: JournalAccounts,
 ) {
   for await (const { entry, money } of entries) {
@@ -105,7 +105,7 @@ export async function exportJournal(deps: Deps, query: PeriodQuery): Promise<Fil
   const period = await periodOf(deps, query);
   const { currency } = period;
   const entries = await streamEntries(deps, period, currency);
-  const columns: CsvColumn<{ entry: ToldEntry; line: JournalLine }>[] = [
+  const columns: CsvColumn<{ entry: EntryDetails; line: JournalLine }>[] = [
     { head: 'Date', cell: ({ entry }) => entry.paid_on },
     { head: 'Number', cell: ({ entry }) => entry.id },
     { head: 'Account', cell: ({ line }) => line.account },

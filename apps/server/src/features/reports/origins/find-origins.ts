@@ -4,7 +4,7 @@ import type {
   OriginsFilter,
   OriginsQuery,
 } from '@slipway/contract/reports/origins';
-import { handedOn } from '@slipway/domain/bookings/visits/visit';
+import { visitSearchParams } from '@slipway/domain/bookings/visits/visit';
 import { pagePaths } from '@slipway/domain/pages/page-paths';
 import { zero } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
@@ -28,7 +28,7 @@ const nothing = { bookings: 0, cancelled: 0, guests: 0, value: zero, paid: zero 
 
 /** What a link to the booking page looks like that says where its visits come from. */
 const exampleOf = (deps: Deps) => {
-  const said = handedOn({ source: 'newsletter', medium: 'email', campaign: 'summer' });
+  const said = visitSearchParams({ source: 'newsletter', medium: 'email', campaign: 'summer' });
   return `${deps.publicUrl()}${pagePaths['book-package']}?${new URLSearchParams(said).toString()}`;
 };
 

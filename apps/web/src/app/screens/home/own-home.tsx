@@ -14,7 +14,7 @@ import { Picture } from '#ui/picture.tsx';
 import { UnitCards } from './unit-cards.tsx';
 import classes from './own-home.module.css';
 
-// Below the first screen.
+// Below the fold.
 const HomeMore = lazyPart(async () => (await import('./home-more.tsx')).HomeMore);
 
 /** The business's own page (docs/rules/screens.md, "Home"): what is empty is left out. */

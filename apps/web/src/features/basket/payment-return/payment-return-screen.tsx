@@ -12,18 +12,18 @@ import { storeAttempt, storedAttempt } from '#features/bookings/index.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { storeBasketAttempt, storeBasketCodes, storedBasketAttempt } from '../basket-storage.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { storeReturn, storedReturn, type HandedBack } from './return-storage.ts';
+import { storeReturn, storedReturn, type ReturnedPayment } from './return-storage.ts';
 import classes from '#shared/cards/payment-pages.module.css';
 
-/** While its bank has not answered it is asked again, so often and then no more. */
+/** While the bank has not answered, the server is asked again, at most this often. */
 const askAgainMs = 5000;
-const asksAtMost = 12;
+const maxAsks = 12;
 
 /**
- * What the payment page hands back: dropped from the address at once, and kept by the tab, so that the page shows the
- * same when it is loaded again. Null: opened by itself.
+ * The payment in the address, which the payment page has added: removed from the address at once and kept by the tab, so
+ * that a reload shows the same. Null: opened without one.
  */
-function takeHandedBack(): HandedBack | null {
+function takeReturnedPayment(): ReturnedPayment | null {
   const facts = new URLSearchParams(location.hash.slice(1));
   const secret = facts.get('secret') ?? '';
   const of = facts.has('booking') ? 'booking' : 'order';
@@ -31,13 +31,16 @@ function takeHandedBack(): HandedBack | null {
   if (location.hash === '') return storedReturn();
   history.replaceState(history.state, '', location.pathname);
   if (secret === '' || !Number.isInteger(id) || id < 1) return null;
-  const handed: HandedBack = { of, id, secret };
+  const handed: ReturnedPayment = { of, id, secret };
   storeReturn(handed);
   return handed;
 }
 
-/** What this tab has under way for it, alone or in a basket; null: nothing, or it was pressed elsewhere. */
-function pressOfTab({ of, id }: HandedBack): { basket: boolean; lineIds: string[] } | null {
+/** The press of this tab that the payment belongs to, alone or in a basket; null: it was pressed elsewhere. */
+function findPressOfTab({
+  of,
+  id,
+}: ReturnedPayment): { basket: boolean; lineIds: string[] } | null {
   if (of === 'booking' && storedAttempt()?.booking === id) return { basket: false, lineIds: [] };
   const together = storedBasketAttempt();
   if (together === null) return null;
@@ -46,10 +49,10 @@ function pressOfTab({ of, id }: HandedBack): { basket: boolean; lineIds: string[
   return { basket: true, lineIds: body.lines.map((line) => line.id) };
 }
 
-/** To which a payer comes back from the page of a bank or a wallet, in whatever browser. */
+/** The page to which a payer comes back from a bank or a wallet, perhaps in another browser. */
 export function PaymentReturnScreen() {
   const { t } = useLingui();
-  const [handed] = useState(takeHandedBack);
+  const [handed] = useState(takeReturnedPayment);
   if (handed === null) {
     return (
       <>
@@ -70,10 +73,10 @@ export function PaymentReturnScreen() {
   return <Returned handed={handed} />;
 }
 
-function Returned({ handed }: { handed: HandedBack }) {
+function Returned({ handed }: { handed: ReturnedPayment }) {
   const { t } = useLingui();
   const { of, id, secret } = handed;
-  const [pressed] = useState(() => pressOfTab(handed));
+  const [pressed] = useState(() => findPressOfTab(handed));
   const { remove } = useBasket();
   const settled = useRef(false);
   const state = useQuery({
@@ -88,13 +91,13 @@ function Returned({ handed }: { handed: HandedBack }) {
         })
       ).data,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === 'waiting' && dataUpdateCount < asksAtMost ? askAgainMs : false,
+      data?.state === 'waiting' && dataUpdateCount < maxAsks ? askAgainMs : false,
   });
   const stands = state.data?.state;
   useEffect(() => {
     if (stands === undefined || stands === 'waiting' || pressed === null || settled.current) return;
     settled.current = true;
-    // Nothing of it is under way in this tab any more.
+    // The press of this tab is over.
     if (pressed.basket) storeBasketAttempt(null);
     else storeAttempt(null);
     if (stands === 'ended') return;

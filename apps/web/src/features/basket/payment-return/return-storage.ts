@@ -1,5 +1,5 @@
 /** What the page of a bank or a wallet hands back to whoever paid there. */
-export interface HandedBack {
+export interface ReturnedPayment {
   /** Of a basket without trips its order is given back. */
   of: 'booking' | 'order';
   id: number;
@@ -8,7 +8,7 @@ export interface HandedBack {
 
 const key = 'slipway-returned';
 
-function isHandedBack(value: unknown): value is HandedBack {
+function isReturnedPayment(value: unknown): value is ReturnedPayment {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -19,16 +19,16 @@ function isHandedBack(value: unknown): value is HandedBack {
 }
 
 /** What came back to this tab last; null: nothing. */
-export function storedReturn(): HandedBack | null {
+export function storedReturn(): ReturnedPayment | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isHandedBack(stored) ? stored : null;
+    return isReturnedPayment(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-export function storeReturn(handed: HandedBack): void {
+export function storeReturn(handed: ReturnedPayment): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(handed));
   } catch {

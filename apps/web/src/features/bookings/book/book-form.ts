@@ -1,5 +1,5 @@
 import type { GuestCount } from '@slipway/domain/bookings/parties';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import {
   isCalendarDate,
   isTimeOfDay,
@@ -26,7 +26,7 @@ export interface BookForm {
   /** Guests by type, of a package sold by the seat; null: not chosen yet. */
   guestTypes: GuestCount[] | null;
   /** What is chosen of the extras of the package. */
-  extras: AskedExtra[];
+  extras: RequestedExtra[];
   /** A promo code as it was typed; empty: none. */
   code: string;
   name: string;
@@ -93,7 +93,7 @@ export type BookAction =
   | { type: 'length'; length: number }
   | { type: 'quantity'; quantity: number }
   | { type: 'guest_types'; guestTypes: GuestCount[] }
-  | { type: 'extras'; extras: AskedExtra[] }
+  | { type: 'extras'; extras: RequestedExtra[] }
   /** The arrival of a stay, whose return is still to be chosen where `length` is null. */
   | { type: 'arrival'; date: CalendarDate; length: number | null }
   /** Another arrival is to be chosen. */

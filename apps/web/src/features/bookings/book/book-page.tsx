@@ -17,7 +17,7 @@ import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { AddToBasket } from './add-to-basket.tsx';
 import { useTripCode } from '#features/bookings/code/use-trip-code.ts';
 import { storedAttempt } from './book-storage.ts';
-import { askedTrip, missingFields, shownTrip } from './press/booking-body.ts';
+import { requestedTrip, missingFields, shownTrip } from './press/booking-body.ts';
 import { paysLater, startOf } from '#shared/cards/pays-later.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './press/refusals.ts';
@@ -76,11 +76,11 @@ const fieldNames = [
 /** The fields that decide what is booked. */
 const tripFields = ['unit', 'package', 'date', 'time', 'guests'] as const;
 
-/** Whether a day or one of its starts cannot be had. */
+/** Whether a day or one of its starts cannot be booked. */
 const isPartlyTaken = (day: DayAvailability) =>
   !day.available || day.starts.some(({ selectable }) => !selectable);
 
-/** The booking page once the units are loaded: five steps, or six with extras, that stay visible, with the price next to them. */
+/** The booking page once the units are loaded: five steps, six with extras, all visible, with the price beside them. */
 export function BookPage(props: {
   units: BookableUnit[];
   /** Whether inshore trips are offered. */
@@ -112,7 +112,7 @@ export function BookPage(props: {
   const [attempt, setAttempt] = useState(storedAttempt);
   const code = useTripCode({
     code: form.code,
-    asked: trip === null ? null : askedTrip({ form, trip, settings }),
+    asked: trip === null ? null : requestedTrip({ form, trip, settings }),
     pressed: attempt?.code,
   });
   const quote = quoteWith(code.agreed);

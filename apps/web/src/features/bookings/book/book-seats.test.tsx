@@ -17,7 +17,7 @@ import { guestPrices, listedPrice, priceOfDay, quoteTrip } from './availability-
 import { emptyForm } from './book-form.ts';
 import { BookCalendar } from './book-calendar.tsx';
 import { BookPage } from './book-page.tsx';
-import { askedTrip, lengthOf, missingFields } from './press/booking-body.ts';
+import { requestedTrip, lengthOf, missingFields } from './press/booking-body.ts';
 import { seatPrices } from '@slipway/domain/catalogue/offered-packages';
 import { groupOf, groupRefusal, packageTrip, partyOf, partyText } from './trip.ts';
 
@@ -72,7 +72,7 @@ describe('a trip by the seat', () => {
   ])('is asked about only with a guest who takes a seat: %j', (counts, isAsked) => {
     startTests();
     const form = { ...emptyForm, date: calendarDate('2099-07-01') };
-    const asked = askedTrip({ form, trip: seats(counts), settings: pageData().settings });
+    const asked = requestedTrip({ form, trip: seats(counts), settings: pageData().settings });
     expect(asked !== null).toBe(isAsked);
   });
 

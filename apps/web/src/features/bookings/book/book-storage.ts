@@ -38,7 +38,7 @@ function read(key: string): unknown {
 }
 
 function write(key: string, value: unknown): void {
-  // A frame on another website may have no storage, and shares what it has with the frames beside it.
+  // A frame on another website may have no storage, or shares it with other frames.
   if (embeddedOn() !== null) {
     keepInFrame(key, value, key === formKey);
     return;

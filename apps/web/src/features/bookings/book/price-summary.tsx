@@ -39,7 +39,7 @@ function Line(props: { label: ReactNode; value: ReactNode; tone?: 'quiet' | 'str
   );
 }
 
-/** `name`: of the package. */
+/** @param props `name` of the package */
 function PartLabel({ part, name }: { part: PackageQuotePart; name: string }) {
   const each = amount(part.each);
   switch (part.kind) {
@@ -105,7 +105,7 @@ function PartLabel({ part, name }: { part: PackageQuotePart; name: string }) {
   }
 }
 
-/** The payments after the deposit. Two that are due already are read as one amount. */
+/** The payments after the deposit; two that are due already are shown as one amount. */
 function LaterPayments(props: { quote: PackageQuote; date: BookForm['date']; booked: boolean }) {
   const { quote, date, booked } = props;
   const { t } = useLingui();
@@ -173,7 +173,7 @@ function LaterPayments(props: { quote: PackageQuote; date: BookForm['date']; boo
 /** What is paid with a booking: nothing, its deposit or the whole price. */
 export type PaymentNow = 'later' | 'deposit' | 'in_full';
 
-/** What the deposit is called; one that is the whole price, or nothing, is not called a deposit. */
+/** The label of the deposit; one of the whole price, or of nothing, is not called a deposit. */
 export function DepositLabel(props: { quote: PackageQuote; when: 'now' | 'later' | 'paid' }) {
   const { quote, when } = props;
   const isPart = quote.deposit > 0 && quote.deposit < quote.total;

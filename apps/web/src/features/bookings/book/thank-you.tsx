@@ -48,7 +48,7 @@ function thanksFor(
     guests,
     party: isBySeat(trip) ? (partyText(trip, form, settings) ?? '') : '',
     least,
-    // A party whose money is on its way does not count yet.
+    // A party that awaits its money does not count yet.
     missing: Math.max(0, (guestsNeeded ?? least ?? 0) - (awaiting ? 0 : guests)),
     deposit: how === null ? '' : formatMoney(toMajor(quote.deposit)),
     how: how ?? '',

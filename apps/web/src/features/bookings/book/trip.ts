@@ -99,7 +99,7 @@ export function firstSeat({ kind_facts: kind }: UnitPackage, count = 1): GuestCo
 
 /** The guests by type of a package sold by the seat, in the order of its kind and without types it has not. */
 function typesOf(pkg: UnitPackage, chosen: readonly GuestCount[] | null): GuestCount[] {
-  // Before anybody is chosen, as few as the package takes.
+  // Before any guests are chosen: the fewest that the package takes.
   const counts = chosen ?? firstSeat(pkg, pkg.least_guests ?? 1);
   return pkg.kind_facts.guest_types.flatMap(({ id }) => {
     const count = counts.find((one) => one.id === id)?.count ?? 0;

@@ -58,7 +58,7 @@ export function stillOffered(units: BookableUnit[], stored: BookForm): BookForm 
   else if (stored.packageId !== null && findTrip(units, stored, today) === null) {
     form = { ...stored, packageId: null, date: null, time: null };
   }
-  // Of several items each takes as many.
+  // The limit is per item.
   if (form.guests !== null && form.guests > (most ?? 0) * form.quantity) {
     form = { ...form, guests: null };
   }

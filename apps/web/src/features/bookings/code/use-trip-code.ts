@@ -5,7 +5,7 @@ import type { AgreedCode } from '@slipway/domain/bookings/prices/agreed-code';
 import { fromMajor } from '@slipway/domain/money/money';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import type { AskedTrip } from '#features/bookings/book/press/booking-body.ts';
+import type { RequestedTrip } from '#features/bookings/book/press/booking-body.ts';
 
 export const tripCodeKey = ['trip-code'];
 
@@ -17,7 +17,8 @@ export interface PressedCode {
 }
 
 /** What tells apart what codes take off. */
-const codeRequestKey = (asked: AskedTrip, code: string): string => JSON.stringify([asked, code]);
+const codeRequestKey = (asked: RequestedTrip, code: string): string =>
+  JSON.stringify([asked, code]);
 
 const agreedOf = ({ code }: TripCode): AgreedCode | null =>
   code && {
@@ -36,7 +37,7 @@ export function useTripCode(request: {
   /** As it was typed; empty: none. */
   code: string;
   /** Null: not all is chosen yet. */
-  asked: AskedTrip | null;
+  asked: RequestedTrip | null;
   /** Absent: no press is unanswered. */
   pressed?: PressedCode | undefined;
 }) {
@@ -52,7 +53,7 @@ export function useTripCode(request: {
       const answer = await api('POST /api/booking/code', { body: { trip: asked, code }, signal });
       return answer.data;
     },
-    // Another group size or day does not take the code away while it is looked up.
+    // While the code is looked up for another group size or day, the last answer stays.
     placeholderData: (before, query) => (query?.queryKey[1] === code ? before : undefined),
     staleTime: 0,
     retry: 1,

@@ -51,7 +51,7 @@ const BookCalendar = lazyPart(
  * Why a day cannot be the first of the changed trip: it was called off, or is so near that the customer could not
  * change the booking again (docs/rules/cancelling-and-refunds.md, "Changes by customers"). Null: it can.
  */
-function useTooSoon(booking: MyBooking, pkg: UnitPackage | undefined, today: CalendarDate) {
+function useDayRefusal(booking: MyBooking, pkg: UnitPackage | undefined, today: CalendarDate) {
   const { t } = useLingui();
   return (day: CalendarDate): string | null => {
     if (booking.called_off && day === booking.date) return t`This day has been called off.`;
@@ -113,7 +113,7 @@ export function EditDays(
   const { t } = useLingui();
   const { values } = form;
   const [refused, setRefused] = useState<string | null>(null);
-  const tooSoon = useTooSoon(booking, pkg, todayIn(at.settings.time_zone, at.now));
+  const tooSoon = useDayRefusal(booking, pkg, todayIn(at.settings.time_zone, at.now));
   const availability = trip && ((date: CalendarDate) => availabilityOf(trip, date, at));
   const date = isCalendarDate(values.date) ? values.date : null;
   const time = isTimeOfDay(values.time) ? values.time : null;

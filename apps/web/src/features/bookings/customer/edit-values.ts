@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import type { PackageExtra } from '@slipway/contract/catalogue/extras';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
 import { editingClosed, guestsRefusal, lateChangeRefusal } from '@slipway/domain/bookings/changes';
 import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
@@ -45,7 +45,7 @@ export type EditValues = {
   /** Hours of an inshore trip; empty if the package has a fixed duration. */
   duration: string;
   /** What is chosen of the extras. */
-  extras: AskedExtra[];
+  extras: RequestedExtra[];
   cancelled: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
-import { actionState } from '@slipway/domain/bookings/my-booking-actions';
+import { actionState } from '@slipway/domain/bookings/actions/my-booking-actions';
 import { PayModal, PaymentHistoryModal, TipModal } from '#features/payments/index.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { toastError } from '#ui/toasts/toasts.ts';

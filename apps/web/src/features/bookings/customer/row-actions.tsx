@@ -20,7 +20,7 @@ import {
   myBookingActions,
   type ActionState,
   type MyBookingAction,
-} from '@slipway/domain/bookings/my-booking-actions';
+} from '@slipway/domain/bookings/actions/my-booking-actions';
 import type { OpenModal } from './use-my-bookings.ts';
 import classes from './my-bookings-list.module.css';
 

@@ -1,11 +1,11 @@
 import type { PackageExtra } from '@slipway/contract/catalogue/extras';
-import type { AskedExtra, OfferedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra, OfferedExtra } from '@slipway/domain/catalogue/extras';
 import { fromMajor } from '@slipway/domain/money/money';
 
 /** What is offered with a package, and what is chosen of it. */
 export interface ChosenExtras {
   offered: readonly PackageExtra[];
-  chosen: readonly AskedExtra[];
+  chosen: readonly RequestedExtra[];
 }
 
 /** What can be chosen, for `quotePackage`; what is included costs nothing. */
@@ -32,8 +32,8 @@ export function choicesOf(extras: ChosenExtras | undefined): OfferedExtra[] {
 /** What is chosen of what is offered. */
 export function chosenOf(
   offered: readonly PackageExtra[],
-  asked: readonly AskedExtra[],
-): AskedExtra[] {
+  asked: readonly RequestedExtra[],
+): RequestedExtra[] {
   return asked.filter(
     ({ id, quantity }) =>
       quantity > 0 && offered.some((one) => one.id === id && one.offer === 'choice'),
@@ -42,16 +42,16 @@ export function chosenOf(
 
 /** The choice with another number of one extra. */
 export function withQuantity(
-  asked: readonly AskedExtra[],
+  asked: readonly RequestedExtra[],
   id: number,
   quantity: number,
-): AskedExtra[] {
+): RequestedExtra[] {
   const others = asked.filter((one) => one.id !== id);
   return quantity === 0 ? others : [...others, { id, quantity }].sort((a, b) => a.id - b.id);
 }
 
 /**
- * How many of an extra can be chosen: what it says, and no more than what is left for the party.
+ * How many of an extra can be chosen: its own limit, and no more than are left.
  * @param own how many pieces the booking that is changed has already
  */
 export function maxQuantityOf(

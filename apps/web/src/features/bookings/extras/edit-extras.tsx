@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, Input } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PackageExtra } from '@slipway/contract/catalogue/extras';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import type { PackageTrip } from '#features/bookings/book/trip.ts';
 import { ExtrasFields } from './extras-fields.tsx';
 import type { EditedExtras } from './use-edited-extras.ts';
@@ -12,12 +12,12 @@ import classes from './extras.module.css';
 export function EditExtras(props: {
   extras: EditedExtras;
   trip: PackageTrip | null;
-  asked: readonly AskedExtra[];
+  asked: readonly RequestedExtra[];
   guests: number;
   /** Why an extra can no longer be changed; absent or undefined: it can. */
   closed?: ((extra: PackageExtra) => string | undefined) | undefined;
   error: string | undefined;
-  onChange: (asked: AskedExtra[]) => void;
+  onChange: (asked: RequestedExtra[]) => void;
 }) {
   const { t } = useLingui();
   const { extras, trip, asked, guests, error } = props;

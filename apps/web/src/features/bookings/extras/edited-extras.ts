@@ -1,13 +1,13 @@
 import type { BookedExtra, PackageExtra } from '@slipway/contract/catalogue/extras';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 
 /** The chosen extras of a booking. */
-export const chosenBefore = (booked: readonly BookedExtra[]): AskedExtra[] =>
+export const chosenBefore = (booked: readonly BookedExtra[]): RequestedExtra[] =>
   booked.flatMap(({ id, offer, quantity }) => (offer === 'choice' ? [{ id, quantity }] : []));
 
 /** Whether the same is chosen, in any order. */
-export function sameChoice(a: readonly AskedExtra[], b: readonly AskedExtra[]): boolean {
-  const key = (some: readonly AskedExtra[]) =>
+export function sameChoice(a: readonly RequestedExtra[], b: readonly RequestedExtra[]): boolean {
+  const key = (some: readonly RequestedExtra[]) =>
     some
       .filter(({ quantity }) => quantity > 0)
       .map(({ id, quantity }) => `${id}×${quantity}`)
@@ -18,9 +18,9 @@ export function sameChoice(a: readonly AskedExtra[], b: readonly AskedExtra[]): 
 
 /** What a change says about extras: nothing where the choice stays as it was. */
 export function extrasOfChange(
-  asked: readonly AskedExtra[],
+  asked: readonly RequestedExtra[],
   booked: readonly BookedExtra[],
-): { extras?: AskedExtra[] } {
+): { extras?: RequestedExtra[] } {
   return sameChoice(asked, chosenBefore(booked)) ? {} : { extras: [...asked] };
 }
 

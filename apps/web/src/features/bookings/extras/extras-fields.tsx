@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { PackageExtra } from '@slipway/contract/catalogue/extras';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import { priceWords } from '#shared/packages/extra-price.ts';
 import { Stepper } from '#shared/fields/stepper.tsx';
 import { maxQuantityOf, withQuantity } from './chosen-extras.ts';
@@ -114,7 +114,7 @@ function Row(props: Choice & { guests: number; counted: 'nights' | 'days' }) {
 /** What is included, and what can be had besides, with how many of it. */
 export function ExtrasFields(props: {
   offered: readonly PackageExtra[];
-  asked: readonly AskedExtra[];
+  asked: readonly RequestedExtra[];
   party: { guests: number; items: number };
   /** How a stay is counted. */
   counted: 'nights' | 'days';
@@ -122,7 +122,7 @@ export function ExtrasFields(props: {
   own?: ReadonlyMap<number, number>;
   /** Why an extra can no longer be changed; absent or undefined: it can. */
   closed?: ((extra: PackageExtra) => string | undefined) | undefined;
-  onChange: (asked: AskedExtra[]) => void;
+  onChange: (asked: RequestedExtra[]) => void;
 }) {
   const { offered, asked, party, own, counted, onChange } = props;
   const sorted = offered.toSorted(

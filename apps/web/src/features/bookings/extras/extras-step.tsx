@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import { Problem, Step } from '#features/bookings/book/steps/step.tsx';
 import type { Trip } from '#features/bookings/book/trip.ts';
 import bookClasses from '#features/bookings/book/book.module.css';
 import { ExtrasFields } from './extras-fields.tsx';
 import type { ReadExtras } from './use-package-extras.ts';
 
-/** What can be had with the package, and what is included in it (docs/rules/screens.md, "Book Your Package"). */
+/** The extras and inclusions of the package (docs/rules/screens.md, "Book Your Package"). */
 export function ExtrasStep(props: {
   number: number;
   trip: Trip | null;
   read: ReadExtras;
-  asked: readonly AskedExtra[];
+  asked: readonly RequestedExtra[];
   /** The chosen group; null: not chosen yet. */
   guests: number | null;
   problem: string | undefined;
-  onChange: (asked: AskedExtra[]) => void;
+  onChange: (asked: RequestedExtra[]) => void;
 }) {
   const { trip, read, asked, guests } = props;
   if (trip?.kind !== 'package') return null;

@@ -18,7 +18,7 @@ export interface ReadExtras {
 const nothing: readonly PackageExtra[] = [];
 
 /**
- * What can be had with a package and what is included, with what is left on some days.
+ * The extras and inclusions of a package, with the pieces left on some days.
  * @param packageId null: there is none, or it offers nothing
  */
 export function usePackageExtras(packageId: number | null, days: ExtraDays): ReadExtras {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { PageData } from '@slipway/contract/settings/settings';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { localDate } from '@slipway/domain/bookings/trip-times';
 import { isStay, timesOf, type Trip } from '#features/bookings/book/trip.ts';
 import { chosenOf } from './chosen-extras.ts';
 import { usePackageExtras, type ExtraDays, type ReadExtras } from './use-package-extras.ts';
 
-/** The days on which the extras of a trip are out; null: not known yet. */
+/** The days for which a trip takes its extras; null: not known yet. */
 export function daysOfTrip(
   trip: Trip | null,
   at: { date: CalendarDate | null; time: TimeOfDay | null },
@@ -23,10 +23,10 @@ export function daysOfTrip(
   return { from, to: to !== null && to > from ? to : from };
 }
 
-/** The trip with what is chosen of the extras, and how these are being read. */
+/** The trip with its chosen extras, and whether they have been read. */
 export function useTripExtras(
   chosen: Trip | null,
-  form: { extras: readonly AskedExtra[]; date: CalendarDate | null; time: TimeOfDay | null },
+  form: { extras: readonly RequestedExtra[]; date: CalendarDate | null; time: TimeOfDay | null },
   settings: PageData['settings'],
 ): { trip: Trip | null; extras: ReadExtras & { known: boolean } } {
   const pkg = chosen?.kind === 'package' ? chosen.pkg : null;
@@ -41,7 +41,7 @@ export function useTripExtras(
         : chosen,
     [chosen, offered, asked],
   );
-  // What was chosen before a reload has no price until it is read.
+  // Extras chosen before a reload have no price until they are read.
   const known = asked.length === 0 || read.state === 'ready' || read.state === 'none';
   return { trip, extras: { ...read, known } };
 }

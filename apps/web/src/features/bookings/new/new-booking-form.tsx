@@ -20,7 +20,7 @@ import { availabilityKey, unitsKey } from '../book/book-queries.ts';
 import { reducerFor, withOnlyPackage } from '../book/use-book-form.ts';
 import { phoneToSend, withoutFields } from '#features/bookings/book/press/press-parts.ts';
 import {
-  askedTrip,
+  requestedTrip,
   bookingBody,
   missingFields,
 } from '#features/bookings/book/press/booking-body.ts';
@@ -69,7 +69,11 @@ const choicesWithSavedCard = [
   'none',
 ] as const;
 
-function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate | null): BookForm {
+function initialForm(
+  units: BookableUnit[],
+  unit: number | null,
+  day: CalendarDate | null,
+): BookForm {
   if (unit === null && day === null) return emptyForm;
   const isBookable = units.some(({ id }) => id === unit);
   const form = withOnlyPackage(units, { ...emptyForm, unitId: isBookable ? unit : null });
@@ -77,8 +81,7 @@ function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate
 }
 
 /**
- * A booking taken by phone or at the counter: the steps of the public page, preceded by choosing or creating the customer, and
- * the way the deposit is paid.
+ * A booking taken by phone or at the counter: the steps of the public page, the customer, and how the deposit is paid.
  */
 export function NewBookingForm(props: {
   units: BookableUnit[];
@@ -93,8 +96,8 @@ export function NewBookingForm(props: {
   const queryClient = useQueryClient();
   const now = useNow();
   const today = todayIn(settings.time_zone, now);
-  const [begun] = useState(() => beginForm(units, props.unit ?? null, props.day ?? null));
-  const [form, dispatch] = useReducer(reducerFor(units), begun);
+  const [firstForm] = useState(() => initialForm(units, props.unit ?? null, props.day ?? null));
+  const [form, dispatch] = useReducer(reducerFor(units), firstForm);
   // From the link, until another is chosen: each unit and package is checked on it.
   const [requestedDay, setRequestedDay] = useState(props.day ?? null);
   const [customer, setCustomer] = useState<ChosenCustomer | null>(null);
@@ -108,12 +111,12 @@ export function NewBookingForm(props: {
   const [otherErrors, setOtherErrors] = useState<Record<string, string[]>>({});
   const card = useRef<CardSource>(null);
   const { send, bank, open } = useStaffBooking();
-  useUnsavedGuard(busy || form !== begun || customer !== null || notes !== '');
+  useUnsavedGuard(busy || form !== firstForm || customer !== null || notes !== '');
 
   const { unitId, packageId, hours } = form;
   const chosen = useChosenTrip(units, form, now);
   const { trip, calendar, chosenDate, days, day, most, least, extras } = chosen;
-  const asked = trip === null ? null : askedTrip({ form, trip, settings });
+  const asked = trip === null ? null : requestedTrip({ form, trip, settings });
   const code = useTripCode({ code: form.code, asked });
   const quote = chosen.quoteWith(code.agreed);
   const stepsBefore = extras.state === 'none' ? 3 : 4;
@@ -135,7 +138,7 @@ export function NewBookingForm(props: {
   const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));
   const missing = missingFields({ form, trip, day: freeTrip === null ? day : null, byStaff: true });
   const problems = { ...(pressed ? missing : {}), ...refused };
-  const other = (name: string) => otherErrors[name]?.join(' ');
+  const otherError = (name: string) => otherErrors[name]?.join(' ');
 
   const bodyOf = async () => {
     if (trip === null || quote === null) return null;
@@ -288,7 +291,7 @@ export function NewBookingForm(props: {
           <Stack gap="md">
             <CustomerPicker
               chosen={customer}
-              error={other('customer_id')}
+              error={otherError('customer_id')}
               onChange={(chosen) => {
                 setCustomer(chosen);
                 if (chosen === null && deposit === 'saved_card') setDeposit('later');
@@ -347,7 +350,7 @@ export function NewBookingForm(props: {
               offered={customer === null ? choices : choicesWithSavedCard}
               amount={amount}
               total={quote === null ? null : formatMoney(toMajor(quote.total))}
-              error={other('deposit')}
+              error={otherError('deposit')}
               none={t`Nothing is due now; the total is paid in two instalments.`}
               onChange={setDeposit}
             />
@@ -362,7 +365,7 @@ export function NewBookingForm(props: {
               <ByHandFields
                 byHand={byHand}
                 today={today}
-                error={other('paid_by_hand.paid_on')}
+                error={otherError('paid_by_hand.paid_on')}
                 onChange={setByHand}
               />
             )}

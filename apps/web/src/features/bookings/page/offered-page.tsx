@@ -19,7 +19,7 @@ import { Preparations } from './preparations.tsx';
 import { Part } from './part.tsx';
 import classes from './unit-page.module.css';
 
-// Below the first screen.
+// Below the fold.
 const PriceTable = lazyPart(async () => (await import('./price-table.tsx')).PriceTable);
 
 /** What a page shows of what can be booked, with the calendar and the way into booking it. */

@@ -25,8 +25,8 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
   const owed = owedName(kind ? { soldBy: kind.sold_by, length: kind.length } : null);
   const moved = movedText(movedOf(booking));
   /**
-   * An instalment is paid once the total up to it is; of one that is paid in part, what is left is said. Nothing
-   * of a cancelled booking falls due.
+   * An instalment is paid once the total up to it is; a partly paid one shows what is left. Nothing falls due on a
+   * cancelled booking.
    */
   const instalmentLabel = (name: string, day: string, whole: number, instalment: number) => {
     if (booking.cancelled || instalment === 0) return name;

@@ -1,7 +1,7 @@
 import type { PlainFieldsForStaff } from '@slipway/contract/bookings/plain-fields';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
 import type { TimeOfDay } from '@slipway/domain/dates/dates';
 import { startTimes } from '@slipway/domain/bookings/trip-times';
@@ -30,7 +30,7 @@ export type EditValues = PlainFieldsForStaff & {
   guest_types: GuestCount[];
   duration: string;
   /** What is chosen of the extras. */
-  extras: AskedExtra[];
+  extras: RequestedExtra[];
   name: string;
   email: string;
   phone: string;

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
-import type { BookingAction } from '@slipway/domain/bookings/change-actions';
+import type { BookingAction } from '@slipway/domain/bookings/actions/history-actions';
 import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';

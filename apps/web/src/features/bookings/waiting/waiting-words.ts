@@ -6,8 +6,11 @@ import { usePageData } from '#lib/page-data.ts';
 
 type Waiting = Pick<WaitingPage, 'state' | 'kept_until'>;
 
-/** What an entry's state is called, and what it means. */
-function useSaid({ state, kept_until: keptUntil }: Waiting): { title: string; text: string } {
+/** The title and the explanation of an entry's state. */
+function useWaitingTexts({ state, kept_until: keptUntil }: Waiting): {
+  title: string;
+  text: string;
+} {
   const { t } = useLingui();
   const { settings } = usePageData();
   const until =
@@ -48,7 +51,7 @@ function useSaid({ state, kept_until: keptUntil }: Waiting): { title: string; te
   }
 }
 
-/** How an entry stands, in words, and what is asked before somebody leaves the list. */
+/** The texts of an entry's state, and the question before leaving the list. */
 export function useWaitingWords(entry: Waiting) {
   const { t } = useLingui();
   const leaving = {
@@ -61,5 +64,5 @@ export function useWaitingWords(entry: Waiting) {
     no: t`Stay on it`,
     loses: true,
   };
-  return { ...useSaid(entry), leaving };
+  return { ...useWaitingTexts(entry), leaving };
 }

@@ -5,11 +5,11 @@ import { formatTime } from '#lib/format.ts';
 import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
 import { crowdedStarts } from './crowded-starts.ts';
 import { typedLength, typedStarts, type KindValues } from './kind-values.ts';
-import { toldKind } from '#shared/packages/told-kind.ts';
+import { describeKind } from '#shared/packages/describe-kind.ts';
 import { typedKind } from './typed-kind.ts';
 import classes from './kinds.module.css';
 
-/** What a guest will read about the kind being described, and what only staff see. */
+/** What guests will read about the kind being edited, and what only staff see. */
 export function KindExample({ values }: { values: KindValues }) {
   const { t } = useLingui();
   const [starts, length, kind] = [
@@ -30,7 +30,7 @@ export function KindExample({ values }: { values: KindValues }) {
               {timesText({ starts, length })}
               <Weekdays values={values} />
             </Line>
-            {kind !== null && <Line title={t`In words`}>{toldKind(kind).join(' ')}</Line>}
+            {kind !== null && <Line title={t`In words`}>{describeKind(kind).join(' ')}</Line>}
           </>
         ) : (
           <Trans>

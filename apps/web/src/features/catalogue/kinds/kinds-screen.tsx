@@ -23,7 +23,7 @@ import { CopyButton } from '#features/catalogue/copy-button.tsx';
 import { EndedBadge } from '#features/catalogue/catalogue-columns.tsx';
 import { KindModal } from './kind-modal.tsx';
 import { PresetsModal } from './presets-modal.tsx';
-import { toldKind } from '#shared/packages/told-kind.ts';
+import { describeKind } from '#shared/packages/describe-kind.ts';
 import catalogue from '#features/catalogue/catalogue.module.css';
 import classes from './kinds.module.css';
 
@@ -98,7 +98,7 @@ export function KindsScreen() {
             )}
             columns={[
               { title: t`Name`, cell: (it) => <Name kind={it} /> },
-              { title: t`In words`, cell: (it) => <Told kind={it} /> },
+              { title: t`In words`, cell: (it) => <KindDescription kind={it} /> },
               { title: t`Sold by`, cell: (it) => <SoldBy kind={it} /> },
               { title: t`Active packages`, end: true, cell: (it) => it.used_by.packages },
             ]}
@@ -107,7 +107,7 @@ export function KindsScreen() {
               state: <EndedBadge row={it} />,
               body: (
                 <span className={classes.small}>
-                  <Told kind={it} />
+                  <KindDescription kind={it} />
                 </span>
               ),
               foot: plural(it.used_by.packages, {
@@ -144,8 +144,8 @@ function Name({ kind }: { kind: ManagedKind }) {
 }
 
 /** The kind in sentences: the first says when and how long, the others what else is special. */
-function Told({ kind }: { kind: ManagedKind }) {
-  const [first, ...more] = toldKind(kindOfFacts(kind));
+function KindDescription({ kind }: { kind: ManagedKind }) {
+  const [first, ...more] = describeKind(kindOfFacts(kind));
   return (
     <>
       {first}

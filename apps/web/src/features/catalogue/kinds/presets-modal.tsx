@@ -11,7 +11,7 @@ import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { toldKind } from '#shared/packages/told-kind.ts';
+import { describeKind } from '#shared/packages/describe-kind.ts';
 import classes from './kinds.module.css';
 
 const withKinds = presetNames.filter((name) => kindsOfPresets([name]).length > 0);
@@ -64,7 +64,7 @@ export function PresetsModal(props: { kinds: readonly ManagedKind[]; onClose: ()
       <ul className={classes.brings} aria-live="polite" aria-label={t`What it adds`}>
         {missing(form.values.presets).map((kind) => (
           <li key={kind.code}>
-            <strong>{kind.name}</strong> {toldKind(kind).join(' ')}
+            <strong>{kind.name}</strong> {describeKind(kind).join(' ')}
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ import { GuestTypePrices } from './guest-type-prices.tsx';
 import { LengthPricesField } from './length-prices-field.tsx';
 import { PackageFormProvider, usePackageForm } from './package-form-context.ts';
 import {
-  followedLines,
+  updateUntouchedLines,
   packageBody,
   packageRules,
   packageValues,
@@ -48,8 +48,8 @@ import { WithWeek } from '#features/catalogue/week/with-week.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
 
 /**
- * What the price of a package is for, by its kind.
- * @param added of one that is being added what it has: with a choice of lengths its price is that of the shortest
+ * The label of the price, by the kind of the package.
+ * @param added the values of a package that is being added: with a choice of lengths its price is that of the shortest
  */
 function usePriceLabel(kind: PackageKind | null, added: PackageValues | null): string {
   const { t } = useLingui();
@@ -95,16 +95,16 @@ export function PackageModal(props: {
   const kind = facts === undefined ? null : kindOfFacts(facts);
   const bySeat = kind?.soldBy === 'seat';
   const priceLabel = usePriceLabel(kind, row === null ? values : null);
-  /** Of one that is added the lines go along with its kind and price. */
-  const follow = (code: string | null, price: number | string) => {
+  /** Proposes the length prices of a new package again, for its new kind or price. */
+  const proposeLengthPrices = (code: string | null, price: number | string) => {
     if (row !== null) return;
     const before = { length: facts?.length, price: values.price };
     const now = { length: kinds.find((one) => one.code === code)?.length, price };
-    form.setFieldValue('length_prices', followedLines(values.length_prices, before, now));
+    form.setFieldValue('length_prices', updateUntouchedLines(values.length_prices, before, now));
   };
   const unitStarts = unit === undefined ? [] : unitCalendar(unit).starts;
-  /** When it really starts: at the unit's own starts where it has some. */
-  const startsOf = ({ starts }: PackageKind): PackageKind['starts'] =>
+  /** The unit's own starts, where it has some, replace those of the kind. */
+  const effectiveStarts = ({ starts }: PackageKind): PackageKind['starts'] =>
     unitStarts.length > 0 && takesOwnStarts(starts) ? { form: 'times', times: unitStarts } : starts;
   const save = useSave({
     form,
@@ -180,7 +180,9 @@ export function PackageModal(props: {
               nothingFoundMessage={t`No such kind`}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               description={
-                kind === null ? t`How it is let.` : timesText({ ...kind, starts: startsOf(kind) })
+                kind === null
+                  ? t`How it is let.`
+                  : timesText({ ...kind, starts: effectiveStarts(kind) })
               }
               data={[...(own ? [facts] : []), ...offered].map(({ code, name }) => ({
                 value: code,
@@ -189,7 +191,7 @@ export function PackageModal(props: {
               {...form.getInputProps('kind')}
               onChange={(code: string | null) => {
                 form.setFieldValue('kind', code);
-                follow(code, values.price);
+                proposeLengthPrices(code, values.price);
               }}
             />
             <AmountField
@@ -213,7 +215,7 @@ export function PackageModal(props: {
               {...form.getInputProps('price')}
               onChange={(price: number | string) => {
                 form.setFieldValue('price', price);
-                follow(values.kind, price);
+                proposeLengthPrices(values.kind, price);
               }}
             />
             {!values.flat && !bySeat && (
@@ -233,8 +235,8 @@ export function PackageModal(props: {
               />
             )}
             {kind !== null && bySeat && <GuestTypePrices kind={kind} />}
-            <ForNothing values={values} kind={kind} />
-            {unit !== undefined && kind !== null && <FewerSeats kind={kind} unit={unit} />}
+            <FreeWarning values={values} kind={kind} />
+            {unit !== undefined && kind !== null && <TooFewSeats kind={kind} unit={unit} />}
             {kind !== null && kind.length.form !== 'fixed' && <LengthPricesField kind={kind} />}
             <DepositFields />
           </Fields>
@@ -320,8 +322,8 @@ export function PackageModal(props: {
   );
 }
 
-/** Says that a price of 0 is really none. */
-function ForNothing({ values, kind }: { values: PackageValues; kind: PackageKind | null }) {
+/** Warns that the package costs nothing. */
+function FreeWarning({ values, kind }: { values: PackageValues; kind: PackageKind | null }) {
   const others =
     kind?.soldBy === 'seat'
       ? Object.values(values.guest_type_prices)
@@ -334,8 +336,8 @@ function ForNothing({ values, kind }: { values: PackageValues; kind: PackageKind
   );
 }
 
-/** Says that a departure never gets the least of its kind, because it has fewer seats. */
-function FewerSeats({
+/** Says that the unit has fewer seats than guests are needed to sail. */
+function TooFewSeats({
   kind,
   unit,
 }: {

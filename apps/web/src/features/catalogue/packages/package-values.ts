@@ -67,30 +67,30 @@ export const packageValues = (row: ManagedPackage | null): PackageValues => ({
   not_included: row?.not_included ?? '',
 });
 
-/** The lines that a new package begins with. */
-export const firstLines = (length: Length, price: number | string): LengthPriceValues[] =>
+/** The lines that are proposed for a new package. */
+export const proposedLines = (length: Length, price: number | string): LengthPriceValues[] =>
   firstLengthPrices(length, price).map((line) => ({ ...line, length: String(line.length) }));
 
 /**
- * The lines of a package that is being added, after a change of its kind or its price: they go along as long as they are
- * those it began with.
+ * The lines of a package that is being added, after a change of its kind or its price: as long as nobody has edited the
+ * proposed lines, they are proposed anew.
  */
-export function followedLines(
+export function updateUntouchedLines(
   lines: LengthPriceValues[],
   before: { length: Length | undefined; price: number | string },
   now: { length: Length | undefined; price: number | string },
 ): LengthPriceValues[] {
-  const linesOf = ({ length, price }: typeof now) => (length ? firstLines(length, price) : []);
-  const begun = linesOf(before);
+  const linesOf = ({ length, price }: typeof now) => (length ? proposedLines(length, price) : []);
+  const proposed = linesOf(before);
   const untouched =
-    lines.length === begun.length &&
+    lines.length === proposed.length &&
     lines.every(
-      ({ length, price }, at) => length === begun[at]?.length && price === begun[at].price,
+      ({ length, price }, at) => length === proposed[at]?.length && price === proposed[at].price,
     );
   return untouched ? linesOf(now) : lines;
 }
 
-/** Amounts that are complete, in cents; lines under way are left out. */
+/** The complete lines, in cents. */
 export function typedLengthPrices(lines: readonly LengthPriceValues[]) {
   return lines.flatMap(({ length, price }) =>
     length === null || typeof price !== 'number'
@@ -110,22 +110,22 @@ export function typedTypePrices(
   });
 }
 
-/** The request body, without what the kind or another choice rules out. */
+/** The request body, without the fields that do not apply to the kind or to the other choices. */
 export function packageBody(values: PackageValues, kind: PackageKind | null) {
   const { price, flat, additional_price, starts, deposit_of, active, active_from, active_to } =
     values;
-  const ofLengths = kind !== null && kind.length.form !== 'fixed';
+  const hasLengthPrices = kind !== null && kind.length.form !== 'fixed';
   const bySeat = kind?.soldBy === 'seat';
-  const ofStarts = kind === null || takesOwnStarts(kind.starts);
+  const hasOwnStarts = kind === null || takesOwnStarts(kind.starts);
   return {
     kind: values.kind,
     price,
     // Seats have no additional price.
     additional_price: flat || bySeat ? null : additional_price === '' ? 0 : additional_price,
-    starts: ofStarts ? starts : [],
+    starts: hasOwnStarts ? starts : [],
     least_guests: values.least_guests,
     most_guests: values.most_guests,
-    length_prices: ofLengths
+    length_prices: hasLengthPrices
       ? values.length_prices.flatMap(({ length, price: ofLength }) =>
           length === null || typeof ofLength !== 'number'
             ? []

@@ -31,7 +31,7 @@ export const productTerms = (unit: ManagedUnit | null): ProductTerms => ({
   sale_taxes: (unit?.sale_taxes ?? []).map(taxValue),
 });
 
-/** What is sent; a product with taxes of its own may have none at all. */
+/** The fields of the request; a product with taxes of its own may have none at all. */
 export function productTermsBody({ pickup_only, own_taxes, sale_taxes }: ProductTerms) {
   return {
     pickup_only: pickup_only ? 1 : 0,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
-import { unitDefaults, usualGroup } from '@slipway/domain/catalogue/presets/presets';
+import { unitDefaults, defaultGroupSize } from '@slipway/domain/catalogue/presets/presets';
 import type { SoldBy } from '@slipway/domain/catalogue/package-kinds';
 import {
   fuelTypes,
@@ -119,9 +119,9 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
 });
 
 /**
- * What a new unit starts as in a business that lets these kinds: a start of its own would hide
- * those of a kind that the business describes itself. The only category is that of the next unit
- * too, so that it is asked for what the others have.
+ * The initial values of a new unit in a business that lets these kinds: starts of its own would hide those of a kind
+ * that the business describes itself. The only category is that of the next unit too, so that it is asked for what the
+ * others have.
  */
 export function newUnitValues({ kinds, categories }: UnitChoices, isProduct = false): UnitValues {
   const live = kinds.filter(({ ended }) => ended === 0);
@@ -131,8 +131,8 @@ export function newUnitValues({ kinds, categories }: UnitChoices, isProduct = fa
     ...unitValues(null),
     for_sale: isProduct,
     unit_category_id: !isProduct && categories.length === 1 ? choice(categories[0]?.id) : null,
-    max_guests: usualGroup(live),
-    included_guests: usualGroup(live),
+    max_guests: defaultGroupSize(live),
+    included_guests: defaultGroupSize(live),
     schedule,
     starts: starts.map((time) => time.slice(0, 5)),
   };

@@ -8,14 +8,14 @@ import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import type { AskedPackage } from './asked-package.ts';
+import type { RequestedPackage } from './asked-package.ts';
 import { OccupiedFailed } from './occupied-failed.tsx';
 import { takenOf, useOccupied } from './use-occupied.ts';
 import { WhyNot } from './why-not.tsx';
 import classes from './week.module.css';
 
 /** Why a day cannot be booked, or which of its starts cannot and why, for whoever books for a customer. */
-export function DayClosure(props: { asked: AskedPackage; party: Party; date: CalendarDate }) {
+export function DayClosure(props: { asked: RequestedPackage; party: Party; date: CalendarDate }) {
   const { asked, party, date } = props;
   const { t } = useLingui();
   const { time_zone: zone, furthest_days: horizonDays } = usePageData().settings;

@@ -21,7 +21,7 @@ import { nothingTaken } from '#shared/packages/package-calendar.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import type { AskedPackage } from './asked-package.ts';
+import type { RequestedPackage } from './asked-package.ts';
 import { OccupiedFailed } from './occupied-failed.tsx';
 import { startPrice } from './start-price.ts';
 import { takenOf, useOccupied } from './use-occupied.ts';
@@ -29,10 +29,10 @@ import { WhyNot } from './why-not.tsx';
 import classes from './week.module.css';
 
 /**
- * A week of a package as a visitor could book it now and for how much, also while it is being described: by
- * the rules of bookings, with what is booked. Beside what is closed stands why.
+ * A week of a package with the starts that a visitor could book now and their prices, also while the package is being
+ * edited; closed days show why.
  */
-export function LiveWeek({ asked }: { asked: AskedPackage }) {
+export function LiveWeek({ asked }: { asked: RequestedPackage }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const { time_zone: zone, furthest_days: horizonDays } = settings;
@@ -96,7 +96,7 @@ export function LiveWeek({ asked }: { asked: AskedPackage }) {
   );
 }
 
-/** Starts in a row of which the same can be had, where there are many. */
+/** Consecutive starts with the same availability, grouped where there are many. */
 interface Run extends StartChoice {
   /** The last one. */
   until: TimeOfDay;
@@ -119,7 +119,7 @@ function inRuns(starts: readonly StartChoice[]): Run[] {
 const rangeText = (time: TimeOfDay, until: TimeOfDay) =>
   time === until ? formatTime(time) : `${formatTime(time)} – ${formatTime(until)}`;
 
-function PriceNote({ asked }: { asked: AskedPackage }) {
+function PriceNote({ asked }: { asked: RequestedPackage }) {
   const { kind, unit, offered } = asked;
   const name = unit.name;
   const [shortest = 0] = lengthsOf(kind.length);
@@ -143,7 +143,7 @@ function PriceNote({ asked }: { asked: AskedPackage }) {
 
 function Day(props: {
   day: WeekDay;
-  asked: AskedPackage;
+  asked: RequestedPackage;
   input: Omit<AvailabilityInput, 'date'>;
   occupied: Occupied | null;
 }) {

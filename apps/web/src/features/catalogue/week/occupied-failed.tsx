@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import classes from './week.module.css';
 
-/** In place of what lies on a unit, which could not be loaded. */
+/** Shown when the bookings of a unit could not be loaded. */
 export function OccupiedFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">

@@ -5,9 +5,9 @@ import { weekdayOf, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { weekdayText } from '#shared/packages/kind-words.ts';
 import { minutesText } from '#shared/packages/length-text.ts';
-import type { AskedPackage } from './asked-package.ts';
+import type { RequestedPackage } from './asked-package.ts';
 
-function datesText({ calendar: { activeFrom, activeTo } }: AskedPackage): string {
+function datesText({ calendar: { activeFrom, activeTo } }: RequestedPackage): string {
   if (activeFrom !== null && activeTo !== null) {
     return t`It can be booked from ${formatDate(activeFrom)} to ${formatDate(activeTo)}.`;
   }
@@ -15,7 +15,7 @@ function datesText({ calendar: { activeFrom, activeTo } }: AskedPackage): string
   return activeTo === null ? '' : t`It can be booked until ${formatDate(activeTo)}.`;
 }
 
-function maintenanceText({ unit: { name, calendar } }: AskedPackage): string {
+function maintenanceText({ unit: { name, calendar } }: RequestedPackage): string {
   const { maintenanceFrom: from, maintenanceTo: to } = calendar;
   if (from !== null && to !== null) {
     return t`${name} is in maintenance from ${formatDate(from)} to ${formatDate(to)}.`;
@@ -24,7 +24,7 @@ function maintenanceText({ unit: { name, calendar } }: AskedPackage): string {
   return to === null ? '' : t`${name} is in maintenance until ${formatDate(to)}.`;
 }
 
-function closedWhenText({ kind: { name, closedWhen } }: AskedPackage): string {
+function closedWhenText({ kind: { name, closedWhen } }: RequestedPackage): string {
   if (closedWhen === null) return '';
   const { bookings, ofThisKind } = closedWhen;
   const many = plural(bookings, { one: '# booking', other: '# bookings' });
@@ -33,7 +33,7 @@ function closedWhenText({ kind: { name, closedWhen } }: AskedPackage): string {
     : t`${name} is closed on a day that has ${many}, ${ofThisKind} of this kind:`;
 }
 
-function itemsText({ unit: { name, calendar } }: AskedPackage): string {
+function itemsText({ unit: { name, calendar } }: RequestedPackage): string {
   const { itemsQuantity: items } = calendar;
   return items === 1
     ? t`These lie in its time on ${name}, or in what comes afterwards:`
@@ -43,7 +43,7 @@ function itemsText({ unit: { name, calendar } }: AskedPackage): string {
 /** The rule behind a reason, with what it says of this kind, package or unit. */
 export function ruleText(
   reason: UnavailableReason,
-  asked: AskedPackage,
+  asked: RequestedPackage,
   { date, furthest }: { date: CalendarDate; furthest: number },
 ): string {
   const { kind, unit } = asked;

@@ -6,14 +6,14 @@ import type { Rate } from '@slipway/domain/catalogue/rates';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { priceRules } from '#shared/packages/offered.ts';
-import type { AskedPackage } from './asked-package.ts';
+import type { RequestedPackage } from './asked-package.ts';
 
 /**
  * What a visitor pays for one trip, item or seat that starts on a date, for the shortest length and without
  * extra guests; null: it has no prices yet.
  */
 export function startPrice(
-  { kind, offered }: AskedPackage,
+  { kind, offered }: RequestedPackage,
   date: CalendarDate,
   rates: readonly Rate[],
   settings: PageData['settings'],
@@ -26,7 +26,7 @@ export function startPrice(
     guests: 1,
     ...(kind.soldBy === 'seat' && { guestTypes }),
   };
-  // Nobody is an extra guest here.
+  // The week shows prices without extra guests.
   const alone = { ...offered, includedGuests: Number.MAX_SAFE_INTEGER };
   try {
     return quotePackage(alone, kind, request, rates, priceRules(settings)).total;

@@ -5,7 +5,7 @@ import { daysReached } from '@slipway/domain/bookings/trip-times';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
 import { departureOf } from '#shared/packages/unit-taken.ts';
-import type { AskedPackage } from './asked-package.ts';
+import type { RequestedPackage } from './asked-package.ts';
 
 /** What lies on a unit, as the calendar rules take it. */
 export function takenOf({ times, departures, blocks, ...told }: Occupied): UnitTaken {
@@ -31,7 +31,7 @@ const maxDays = 62;
 
 /** What lies on a unit in the way of trips that start from one day to another; for staff. */
 export function useOccupied(
-  { unit: { id }, kind }: Pick<AskedPackage, 'unit' | 'kind'>,
+  { unit: { id }, kind }: Pick<RequestedPackage, 'unit' | 'kind'>,
   from: CalendarDate,
   last: CalendarDate,
 ) {

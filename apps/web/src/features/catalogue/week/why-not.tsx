@@ -13,7 +13,7 @@ import { useKinds } from '#shared/packages/use-kinds.ts';
 import { TextLink } from '#ui/links.tsx';
 import { causesOf } from './causes.ts';
 import { ruleText } from './rule-text.ts';
-import type { AskedPackage } from './asked-package.ts';
+import type { RequestedPackage } from './asked-package.ts';
 import classes from './week.module.css';
 
 /** A link for who may open it, else the text alone. */
@@ -36,7 +36,7 @@ export function WhyNot(props: {
   date: CalendarDate;
   /** Null: the whole day is closed. */
   time: TimeOfDay | null;
-  asked: AskedPackage;
+  asked: RequestedPackage;
   /** Null while it loads. */
   occupied: Occupied | null;
 }) {
@@ -138,7 +138,7 @@ function BlockCause({ one }: { one: Occupied['closed'][number] }) {
 }
 
 /** Where the rule is set. What is booked or blocked has its links above. */
-function WayOut({ closure, asked }: { closure: Closure; asked: AskedPackage }) {
+function WayOut({ closure, asked }: { closure: Closure; asked: RequestedPackage }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const kinds = useKinds();

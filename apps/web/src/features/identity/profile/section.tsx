@@ -6,7 +6,7 @@ import classes from './profile.module.css';
 export function Section(props: {
   title: string;
   id?: string;
-  /** The heading, for what moves the focus there. */
+  /** For moving the focus to the heading. */
   heading?: Ref<HTMLHeadingElement>;
   action?: ReactNode;
   children: ReactNode;

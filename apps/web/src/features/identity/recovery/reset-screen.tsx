@@ -50,9 +50,9 @@ export function ResetScreen() {
     refetchOnReconnect: false,
   });
   const { user } = usePageData();
-  const isDead = isRefusedWith(link.error, 'link_is_over');
-  const problem = reset.error ?? (isDead ? link.error : null);
-  if (user !== null && !isDead) {
+  const isExpired = isRefusedWith(link.error, 'link_is_over');
+  const problem = reset.error ?? (isExpired ? link.error : null);
+  if (user !== null && !isExpired) {
     return (
       <IdentityFrame title={t`New password`}>
         <SignedInNotice user={user}>
@@ -85,7 +85,7 @@ export function ResetScreen() {
             </Alert>
           )}
           {/* With an expired link there is nothing to fill in. */}
-          {!link.isPending && !isDead && !isRefusedWith(reset.error, 'link_is_over') && (
+          {!link.isPending && !isExpired && !isRefusedWith(reset.error, 'link_is_over') && (
             <>
               <EmailField autoComplete="username" {...form.getInputProps('email')} />
               <NewPasswordFields

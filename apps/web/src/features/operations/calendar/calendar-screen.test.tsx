@@ -64,7 +64,7 @@ describe('a day of the calendar', () => {
     expect(form.getByLabelText('Last date')).toHaveValue(tomorrow);
   });
 
-  it('is closed with those it is dragged over, but not by a press alone', async () => {
+  it('is closed with the days that the pointer is dragged over, but not by a press alone', async () => {
     opened(`/admin/calendar?view=week&date=${tomorrow}`);
     const dayOf = (day: typeof today) => screen.findByRole('region', { name: formatDate(day) });
     const [first, last] = [await dayOf(tomorrow), await dayOf(nextToIt)];
@@ -82,7 +82,7 @@ describe('a day of the calendar', () => {
     expect(form.getByLabelText('Last date')).toHaveValue(ends[1]);
   });
 
-  it('presets the unit in the row of one', async () => {
+  it('presets the unit of the row', async () => {
     opened(`/admin/calendar?view=units`);
     const name = `New booking on ${formatDate(tomorrow)}`;
     const links = await screen.findAllByRole('link', { name });

@@ -14,7 +14,7 @@ export function startDrag(drag: DragEvent, event: CalendarEvent): void {
 /** Which events of a calendar can be moved, and how. */
 export interface Movable {
   canMove: (event: CalendarEvent) => boolean;
-  /** Being moved to another day at the moment. */
+  /** Whether a move of it is being saved. */
   isMoving: (event: CalendarEvent) => boolean;
   /** Moves a booking to another day; a refused move shows the reason and changes nothing. */
   moveTo: (bookingId: number, date: CalendarDate) => void;

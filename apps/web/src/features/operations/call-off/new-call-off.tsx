@@ -33,8 +33,8 @@ import {
   calledOffText,
   proposedMessage,
   tellsCustomers,
-  toldByCallOff,
-} from './told-by-call-off.ts';
+  callOffNotice,
+} from './call-off-notice.ts';
 import classes from './call-off.module.css';
 
 /**
@@ -137,7 +137,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
           }
         : {
             title: closeDays ? t`Call these days off?` : tripsTitle,
-            text: `${toldByCallOff(length)} ${t`This cannot be undone.`}${phoned}`,
+            text: `${callOffNotice(length)} ${t`This cannot be undone.`}${phoned}`,
             yes: tellsCustomers() ? t`Call off and notify` : t`Call off`,
             no: t`Go back`,
           },

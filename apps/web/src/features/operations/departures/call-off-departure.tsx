@@ -15,8 +15,8 @@ import {
   calledOffText,
   proposedMessage,
   tellsCustomers,
-  toldByCallOff,
-} from '#features/operations/call-off/told-by-call-off.ts';
+  callOffNotice,
+} from '#features/operations/call-off/call-off-notice.ts';
 import { isTooFew } from './departure-labels.ts';
 import { refreshDepartures } from './use-departure.ts';
 
@@ -82,7 +82,7 @@ export function CallOffDeparture(props: {
       leave={t`Go back`}
     >
       <Text mb="md">
-        <Trans>It closes to sales at once.</Trans> {toldByCallOff(told)}{' '}
+        <Trans>It closes to sales at once.</Trans> {callOffNotice(told)}{' '}
         <Trans>This cannot be undone.</Trans>
         {toPhone > 0 && ` ${t`Without an email address, to be phoned: ${toPhone}.`}`}
       </Text>

@@ -16,7 +16,7 @@ export function departureUnit({ unit, item, items }: SharedDeparture): string {
 /** Guests of live bookings and holds without a seat of their own, such as infants on a lap. */
 export const withoutSeat = ({ persons, seats_taken: taken }: SharedDeparture) => persons - taken;
 
-/** Whether it has fewer guests than its least, and nobody has said that it sails anyway. */
+/** Whether it has fewer guests than it needs, and staff have not let it sail anyway. */
 export function isTooFew(departure: SharedDeparture): boolean {
   const { least_to_sail: least, sails_anyway: sails, all_called_off: isOff } = departure;
   return least !== null && !sails && !isOff && departure.guests < least;

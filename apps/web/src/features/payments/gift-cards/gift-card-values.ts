@@ -33,7 +33,7 @@ export function giftCardValues(row: ListedGiftCard | null): GiftCardValues {
   };
 }
 
-/** What is said of the form before the server is asked. */
+/** The rules of the form that the browser checks. */
 export function giftCardRules(isNew: boolean): FormRulesRecord<GiftCardValues> {
   if (!isNew) return {};
   return { amount: (value) => (Number(value) > 0 ? null : t`Enter an amount.`) };

@@ -14,11 +14,11 @@ import { PayLinkOver } from './pay-link-over.tsx';
 import classes from './pay-link.module.css';
 
 /**
- * While a payment is in progress elsewhere, the page looks whether it has ended: as long as a bank's check may take, and
- * seldom enough for the limit of a network (docs/rules/people-and-access.md, "Limits of tries").
+ * While a payment is in progress elsewhere, the page checks whether it has ended: as long as a bank's check may take, and
+ * rarely enough for the limit of a network (docs/rules/people-and-access.md, "Limits of tries").
  */
 const lookAgainMs = 30_000;
-const maxLooks = 24;
+const maxChecks = 24;
 
 /** The target of a link to pay a booking or an order: without an account, once (docs/rules/screens.md, "Pay"). */
 export function PayLinkScreen() {
@@ -30,7 +30,7 @@ export function PayLinkScreen() {
     queryFn: ({ signal }) => api('GET /api/pay/:token', { params: { token }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.data.under_way === true && data.data.sent === null && dataUpdateCount < maxLooks
+      data?.data.under_way === true && data.data.sent === null && dataUpdateCount < maxChecks
         ? lookAgainMs
         : false,
   });

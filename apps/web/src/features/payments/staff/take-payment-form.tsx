@@ -77,7 +77,7 @@ export function TakePaymentForm(props: {
     return t`At most ${formatMoney(money.left, money.currency)} can be charged.`;
   };
   const refunded = refundedOf(money);
-  // What was refunded may have been meant as a lower price: staff say what is paid again.
+  // After a refund the price may have been meant to be lower: staff enter the amount.
   const due = money.due_today > 0 && refunded <= 0 ? money.due_today : '';
   const madeOn = formatDate(money.made_on);
   const tooEarly =

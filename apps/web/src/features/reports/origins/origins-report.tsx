@@ -141,7 +141,7 @@ export function OriginsReport({ urlState }: { urlState: ReportUrlState }) {
   );
 }
 
-/** What a link said; a dash where it said nothing. */
+/** A value of the link; a dash where it has none. */
 function Part({ text }: { text: string }) {
   return text === '' ? <span className={classes.none}>–</span> : <bdi>{text}</bdi>;
 }

@@ -37,7 +37,7 @@ export function DownloadModal({ backup, onClose }: { backup: Backup; onClose: ()
     onSuccess: async ({ data: { token } }) => {
       window.location.assign(urlOf('/api/backups/:name/file', { name }, { token }));
       onClose();
-      // The browser asks for the file by itself: the list tells of it once that has begun.
+      // The browser requests the file itself; the list shows it once that has begun.
       for (const pause of lookAfterMs) {
         await wait(pause);
         await queryClient.invalidateQueries({ queryKey: backupsKey });

@@ -23,7 +23,7 @@ export function MakeSection({ folder }: { folder: Folder }) {
     mutationFn: () => api('POST /api/backups', { body: {} }),
     onSuccess: (answer) => queryClient.setQueryData(backupsKey, answer),
     onError: async (error) => {
-      // Somebody else was faster, and theirs will do.
+      // Another one is being made already, which will do.
       if (!isRefusedWith(error, 'in_progress')) await showError(error);
       await queryClient.invalidateQueries({ queryKey: backupsKey });
     },

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { everyDay } from '@slipway/domain/catalogue/presets/every-day';
 import { firstLengthPrices } from '@slipway/domain/catalogue/length-prices';
-import { usualGroup } from '@slipway/domain/catalogue/presets/presets';
+import { defaultGroupSize } from '@slipway/domain/catalogue/presets/presets';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { unitMeasures } from '@slipway/domain/catalogue/unit-choices';
 import { ApiError } from '#lib/api-error.ts';
@@ -45,16 +45,16 @@ export interface FirstUnitValues extends Record<string, unknown> {
 }
 export type FirstUnitForm = UseFormReturnType<FirstUnitValues>;
 
-/** The kind that one described here is like: sold as it is, with its types of guest and its terms. */
-export const likeOwn = (kinds: Kinds): Kind | undefined =>
+/** The kind whose way of selling, guest types and terms a kind described here takes over. */
+export const modelKind = (kinds: Kinds): Kind | undefined =>
   kinds.find(({ length, starts }) => length.form === 'fixed' && starts.form === 'times');
 
 /** Whether a kind can be described here, by its starts and its length; other forms are described on their screen. */
-export const canDescribe = (kinds: Kinds) => kinds.length === 0 || likeOwn(kinds) !== undefined;
+export const canDescribe = (kinds: Kinds) => kinds.length === 0 || modelKind(kinds) !== undefined;
 
-/** The chosen kind, or the one that the kind described here is like. */
+/** The chosen kind, or the model of the one described here. */
 export const chosenKind = (kinds: Kinds, chosen: string): Kind | undefined =>
-  chosen === ownKind ? likeOwn(kinds) : kinds.find(({ code }) => code === chosen);
+  chosen === ownKind ? modelKind(kinds) : kinds.find(({ code }) => code === chosen);
 
 /**
  * What is usual for a kind: who shares a departure or takes something for an hour pays at once; what is let by the
@@ -66,7 +66,7 @@ export function usualFor(
   const atOnce = kind?.sold_by === 'seat' || kind?.length.form === 'choice';
   return {
     deposit: atOnce ? 'everything' : 'settings',
-    max_guests: kind?.sold_by === 'seat' ? '' : usualGroup(kind ? [kind] : []),
+    max_guests: kind?.sold_by === 'seat' ? '' : defaultGroupSize(kind ? [kind] : []),
     type_prices: kind?.guest_types.map(({ takes_seat }) => (takes_seat ? '' : 0)) ?? [],
   };
 }

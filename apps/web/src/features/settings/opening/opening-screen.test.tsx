@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { openingSteps, toldSteps, type OpeningStep } from '@slipway/domain/settings/opening';
+import { openingSteps, manualSteps, type OpeningStep } from '@slipway/domain/settings/opening';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -113,7 +113,7 @@ async function open() {
 }
 
 const all = (state: 'open' | 'done') =>
-  openingSteps.map((step) => ({ step, state, told: toldSteps.some((one) => one === step) }));
+  openingSteps.map((step) => ({ step, state, told: manualSteps.some((one) => one === step) }));
 
 beforeEach(() => startTests(admin, 'rent'));
 

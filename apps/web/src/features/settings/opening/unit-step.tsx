@@ -19,7 +19,7 @@ import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
 import { kindOfFacts } from '#shared/packages/offered.ts';
 import { minutesText } from '#shared/packages/length-text.ts';
 import { refreshRecords } from '#shared/packages/refresh-records.ts';
-import { toldKind } from '#shared/packages/told-kind.ts';
+import { describeKind } from '#shared/packages/describe-kind.ts';
 import { kindsQuery } from '#shared/packages/use-kinds.ts';
 import { Buttons } from '#ui/edit/buttons.tsx';
 import {
@@ -48,7 +48,7 @@ export function UnitStep() {
   if (purpose === 'sell') return <UnitForm kinds={[]} />;
   if (kinds.data === undefined) return <Skeleton height={240} radius="md" />;
   const live = kinds.data.filter(({ ended }) => ended === 0);
-  // Another choice of kinds begins with what is usual for them.
+  // Other kinds start the form again with their defaults.
   return <UnitForm key={live.map(({ code }) => code).join()} kinds={live} />;
 }
 
@@ -160,7 +160,7 @@ function KindSelect({ form, kinds }: Part) {
       label={t`How it is booked`}
       description={
         chosen
-          ? toldKind(kindOfFacts(chosen))[0]
+          ? describeKind(kindOfFacts(chosen))[0]
           : form.values.kind === ownKind
             ? t`Say when it leaves and how long it lasts.`
             : t`Each has its starts and its length.`

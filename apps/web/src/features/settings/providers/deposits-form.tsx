@@ -5,7 +5,7 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { maxHow } from '@slipway/domain/payments/card-taking';
+import { maxHowToPay } from '@slipway/domain/payments/card-taking';
 import { api, type CallInput } from '#lib/api.ts';
 import { showFieldErrors } from '#lib/form-errors.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
@@ -75,7 +75,7 @@ export function DepositsForm({ deposits }: { deposits: Deposits }) {
           name="how"
           autosize
           minRows={2}
-          maxLength={maxHow}
+          maxLength={maxHowToPay}
           {...form.getInputProps('how')}
         />
         <Buttons>

@@ -17,7 +17,7 @@ import { useSettingsFormContext } from '#features/settings/settings-values.ts';
 import settings from '#features/settings/settings.module.css';
 import classes from './words.module.css';
 
-/** Sentences as they are said on the pages, filled with what stands in the form. */
+/** Sentences of the pages, with the words in the form. */
 const samples = ['Choose [a unit] and [a package].', 'Your [trip] is booked.', 'All [units]'];
 
 /** What the business calls what it lets, and who runs it (docs/rules/words.md). */

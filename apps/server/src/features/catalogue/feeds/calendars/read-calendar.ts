@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import {
   clipDays,
-  tidySpans,
+  normaliseSpans,
   type Days,
   type FeedSpan,
 } from '@slipway/domain/catalogue/calendar-feeds';
@@ -28,7 +28,7 @@ export interface CalendarReading {
   within: Days;
   /** The suffix of the UIDs of our own entries. */
   ownUids: string;
-  /** Whether the unit is let by nights: spans then tell if they are said by times. */
+  /** Whether the unit is let by nights: spans then say whether they were given in times. */
   nights?: boolean;
 }
 
@@ -185,7 +185,7 @@ export function readCalendar(
   const clipped = spans.map((span) => clipDays(span, reading.within));
   const byLine = faults.sort((a, b) => a.line - b.line);
   return {
-    rows: tidySpans(clipped.filter((span) => span !== null)),
+    rows: normaliseSpans(clipped.filter((span) => span !== null)),
     rest: {
       faults: byLine.slice(0, maxFaults),
       allFaults: byLine.length,

@@ -23,11 +23,11 @@ export type FeedDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'remote' | 'r
 
 /** Past days to keep, so that an event still under way does not change every day. */
 const daysBack = 31;
-/** An unchanged file is still parsed once a day: recurring events go on. */
-const wholeEveryMs = 86_400_000;
+/** An unchanged file is still parsed once a day, because recurring events continue. */
+const fullReadEveryMs = 86_400_000;
 
 function fetchFile(deps: FeedDeps, feed: FeedColumns, now: Date): Promise<RemoteFile> {
-  const old = feed.wholeAt === null || now.getTime() - feed.wholeAt.getTime() >= wholeEveryMs;
+  const old = feed.wholeAt === null || now.getTime() - feed.wholeAt.getTime() >= fullReadEveryMs;
   // A pending doubt must be confirmed by another full reading.
   const whole = old || feed.fewerSince !== null || feed.error !== null;
   return deps.remote.read({

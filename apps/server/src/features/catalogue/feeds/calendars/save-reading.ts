@@ -5,7 +5,7 @@ import {
   lossOf,
   isOwnBlockEchoed,
   splitEchoes,
-  tidySpans,
+  normaliseSpans,
   type Days,
   type SuspectedLoss,
   type FeedSpan,
@@ -100,7 +100,7 @@ const keyOf = (block: Block) =>
     block.nights?.handover,
     block.nights?.return,
   ].join(' ');
-/** Whether the platform has a block from us, or had it until we stopped publishing it. */
+/** Whether we publish the block to the platform, or did until recently. */
 const isOurEcho = ({ kind, wasEcho }: StoredBlock) => kind === 'echo' || wasEcho;
 
 /** Replaces the feed's blocks; unchanged ones keep their ids, and held ones always stay. */
@@ -160,7 +160,7 @@ async function reportConflicts(
  * drop after our booking is cancelled.
  */
 const ownSpans = (present: StoredBlock[]) =>
-  tidySpans(
+  normaliseSpans(
     present
       .filter((block) => !isOurEcho(block))
       .map(({ from, to, kind }) => ({

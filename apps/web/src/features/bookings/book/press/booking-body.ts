@@ -4,7 +4,7 @@ import type { GuestCount } from '@slipway/domain/bookings/parties';
 import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { pageData } from '#lib/page-data.ts';
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import type { AskedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import { toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { BookForm } from '#features/bookings/book/book-form.ts';
@@ -93,7 +93,7 @@ export function lengthOf(trip: Trip): {
   days?: number;
   quantity?: number;
   guest_types?: GuestCount[];
-  extras?: AskedExtra[];
+  extras?: RequestedExtra[];
 } {
   if (trip.kind === 'inshore' || trip.length === null) return {};
   const { length, quantity, pkg, guestTypes, extras } = trip;
@@ -107,17 +107,17 @@ export function lengthOf(trip: Trip): {
 }
 
 /** A trip as it is asked for, without what was shown of it. */
-export type AskedTrip = Omit<
+export type RequestedTrip = Omit<
   ShownTrip,
   'total_price' | 'amount' | 'terms_version' | 'security_deposit'
 >;
 
 /** The trip of a form as it is asked for; null while a field is missing, or nobody of its party takes a seat. */
-export function askedTrip(input: {
+export function requestedTrip(input: {
   form: BookForm;
   trip: Trip;
   settings: PageData['settings'];
-}): AskedTrip | null {
+}): RequestedTrip | null {
   const { form, trip, settings } = input;
   const guests = groupOf(trip, form.guests, settings);
   if (form.date === null || guests === null) return null;
@@ -143,7 +143,7 @@ export function shownTrip(input: {
   settings: PageData['settings'];
 }): ShownTrip | null {
   const { trip, quote, settings } = input;
-  const asked = askedTrip(input);
+  const asked = requestedTrip(input);
   return (
     asked && {
       ...asked,

@@ -23,8 +23,8 @@ export async function refetchPageData(): Promise<void> {
 }
 
 /**
- * The token of the card that was typed; undefined: there is none to send, because nothing is due, no card is asked
- * for or the saved one is charged. Null: the card is not complete, which its field says.
+ * The token of the entered card; undefined: none is needed, because nothing is due, no card is asked for or the saved
+ * one is charged. Null: the card is incomplete, and its field shows it.
  */
 export async function typedCard(
   form: Pick<BookForm, 'payWith'>,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import { ApiError, isRefusedWith } from '#lib/api-error.ts';
-// All that a press may show comes along, so that it is there when the connection is lost at it.
+// Loads everything that a press may show, in case the connection is lost during it.
 import '#features/bookings/book/press/bank-window.tsx';
 import '#features/bookings/book/thank-you.tsx';
 import '#shared/cards/bank-dialog.tsx';

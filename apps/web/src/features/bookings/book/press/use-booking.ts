@@ -101,7 +101,7 @@ export function useBooking(page: {
       runBooking({
         create: async () =>
           (await api('POST /api/booking/create', { headers, body: sent.body })).data,
-        // The page that is returned to knows by it that this tab has booked.
+        // The return page reads from it that this tab has booked.
         authenticate: (asked) =>
           challenge(asked, () => storeAttempt({ ...sent, booking: asked.booking_id })),
         confirm: async ({ booking_id, client_secret }) =>

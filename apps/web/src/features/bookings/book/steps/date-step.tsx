@@ -47,7 +47,7 @@ const BookCalendar = lazyPart(
   async () => (await import('#features/bookings/book/book-calendar.tsx')).BookCalendar,
 );
 
-// Only departures with a least say from how many guests they sail.
+// Only departures that need a number of guests to sail.
 const LeastToSail = lazyPart(
   async () => (await import('#shared/packages/least-to-sail.tsx')).LeastToSail,
 );
@@ -56,7 +56,7 @@ const LeastToSail = lazyPart(
 const leastAt = ({ pkg, unit }: PackageTrip, start: StartChoice | null): number | null =>
   start?.leastToSail ?? leastOfPackage(pkg, unit);
 
-/** How many guests a departure needs beside a party that joins it; null: the start is not chosen. */
+/** How many more guests a departure needs once the party joins it; null: no start is chosen. */
 function missingBeside(trip: PackageTrip, start: StartChoice | null): number | null {
   const least = leastAt(trip, start);
   if (start === null || least === null) return null;
@@ -64,7 +64,7 @@ function missingBeside(trip: PackageTrip, start: StartChoice | null): number | n
   return Math.max(0, needed - partyOf(trip).persons);
 }
 
-/** Of a departure the seats that are left, and whether it is confirmed to sail. */
+/** The seats left on a departure, and whether it is confirmed to sail. */
 function DepartureNote(props: {
   trip: Trip;
   date: CalendarDate | null;
@@ -92,7 +92,7 @@ function DepartureNote(props: {
   );
 }
 
-/** The first day of return, where none lies in the month that the calendar shows. */
+/** The first possible day of return, when it is outside the month that the calendar shows. */
 function FirstReturn({ dates, month }: { dates: CalendarDate[]; month: CalendarDate }) {
   const [first] = dates;
   const shown = month.slice(0, 7);
@@ -129,9 +129,9 @@ export function DateStep(
     onTime: (time: TimeOfDay) => void;
     /** How long, how many, and the arrival of a stay with its length. */
     onTrip?: (action: BookAction) => void;
-    /** What is said under the calendar of a day that was pressed and cannot be had, or starts of the chosen one. */
+    /** Shown under the calendar for a pressed day that cannot be booked, or for the starts of the chosen day. */
     whyNot?: (date: CalendarDate) => ReactNode;
-    /** What else can be done about the day. */
+    /** Further actions on the day. */
     children?: ReactNode;
     /** Whether a full day can be waited for. */
     hasWaitingList?: boolean;

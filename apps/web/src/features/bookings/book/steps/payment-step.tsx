@@ -20,7 +20,7 @@ const SecurityDepositConsent = lazyPart(
   async () => (await import('./security-deposit-consent.tsx')).SecurityDepositConsent,
 );
 
-/** What stands where no card is asked for: how the business takes the deposit. */
+/** How the business takes the deposit, where no card is asked for. */
 function ByHand({ deposit, how }: { deposit: string; how: string }) {
   return (
     <div className={classes.byHand}>

@@ -174,7 +174,7 @@ function WaitingForm(props: {
     if (!join.isPending) join.mutate(values);
   }, focusFirst);
   return (
-    // No form of its own: it stands in that of the booking.
+    // Not a form element: it is inside that of the booking.
     <div
       role="group"
       className={classes.form}

@@ -110,7 +110,7 @@ function Unpaid(props: {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [tell, setTell] = useState(true);
   const cancel = useCancelSeveral(() => setPicked(new Set()));
-  // What was paid of is cancelled by itself, with its refund.
+  // Bookings with a payment are cancelled one by one, with their refund.
   const free = rows.filter(({ paid }) => paid === 0);
   const chosen = free.filter(({ id }) => picked.has(id)).map(({ id }) => id);
   const pick = (id: number, yes: boolean) => {

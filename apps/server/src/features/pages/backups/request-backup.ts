@@ -7,10 +7,10 @@ import { conflict, notFound } from '#http/errors.ts';
 import { insertRun } from './backups-repository.ts';
 
 /**
- * Orders a backup, which the process that runs the jobs makes (docs/rules/backups.md, "On the screen").
+ * Requests a backup, which the process that runs the jobs makes (docs/rules/backups.md, "On the screen").
  * @throws Refusal 409 while one is being made, 404 on a closed copy
  */
-export async function orderBackup(deps: Deps, adminId: number): Promise<void> {
+export async function requestBackup(deps: Deps, adminId: number): Promise<void> {
   if (deps.backups === null) throw notFound();
   const now = deps.clock.now();
   const run = { kind: 'hand', name: nameOfBackup('hand', now), wantedBy: adminId } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { actionState, myBookingActions } from '#bookings/my-booking-actions.ts';
-import type { ActionState, MyBookingAction } from '#bookings/my-booking-actions.ts';
+import { actionState, myBookingActions } from '#bookings/actions/my-booking-actions.ts';
+import type { ActionState, MyBookingAction } from '#bookings/actions/my-booking-actions.ts';
 import { bookingStatuses } from '#bookings/status.ts';
 import type { BookingStatus } from '#bookings/status.ts';
 import type { TripKind } from '#catalogue/package-kinds.ts';

@@ -1,5 +1,5 @@
-import { bookingStatus } from './status.ts';
-import type { BookingStatus } from './status.ts';
+import { bookingStatus } from '#bookings/status.ts';
+import type { BookingStatus } from '#bookings/status.ts';
 import type { TripKind } from '#catalogue/package-kinds.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 

@@ -7,8 +7,11 @@ export const tellsCustomers = (): boolean => {
   return mail || sms;
 };
 
-/** How many customers a call-off tells at once, as the question before it says; what is not set up is only kept. */
-export function toldByCallOff(customers: number): string {
+/**
+ * Says how many customers a call-off notifies by email and SMS; without a mail account or SMS the messages are only
+ * kept.
+ */
+export function callOffNotice(customers: number): string {
   const { mail, sms } = pageData().delivery;
   if (mail || customers === 0) {
     return plural(customers, {
