@@ -1,35 +1,61 @@
 import { startTimes } from '@slipway/domain/bookings/trip-times';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { abandonHolds } from '#features/bookings/holds/abandon-holds.ts';
 import { endEntriesOfStarts, listCalledOffStarts } from './ended-entries-repository.ts';
+import { moveEntries } from './moved-entries-repository.ts';
 import { readAwaited } from './plan-waiting.ts';
+
+/** A package on a day. */
+interface TripOfDay {
+  unitId: number;
+  packageId: number;
+  date: CalendarDate;
+}
+
+/** The starts of a package that are off on a day, and whether none of those that it offers is left. */
+async function startsThatAreOff(tx: Db, trip: TripOfDay) {
+  const starts = await listCalledOffStarts(tx, trip);
+  const { place } = await readAwaited(tx, trip);
+  const offered =
+    place === null
+      ? []
+      : startTimes(place.pkg.calendar.kind, place.unit.calendar.starts, place.pkg.calendar.starts);
+  return { starts, wholeDay: offered.every((time) => starts.includes(time)) };
+}
 
 /**
  * Ends the waits for the starts of a package that are called off on a day, in the transaction that calls one off; those
  * for any start of the day once all of them are.
  * @returns the holds that keep places for those who waited; freed with `freeKeptPlaces` after it
  */
-export async function endCalledOffWaiting(
+export async function endCalledOffWaiting(tx: Db, trip: TripOfDay, now: Date): Promise<number[]> {
+  return endEntriesOfStarts(tx, { ...trip, ...(await startsThatAreOff(tx, trip)), now });
+}
+
+/**
+ * Those who wait for a start wait for it where its departure went, once it sails nowhere else: in the transaction that
+ * moves the departure. So do those for whom a place of it is kept, and with the last start those who wait for any.
+ * Whoever waits there already stays on the list once.
+ * @returns the holds that keep places for those who waited twice; freed with `freeKeptPlaces` after it
+ */
+export async function moveWaiting(
   tx: Db,
-  trip: { unitId: number; packageId: number; date: CalendarDate },
+  from: TripOfDay & { time: TimeOfDay },
+  to: { unitId: number; packageId: number; holds: readonly number[] },
   now: Date,
 ): Promise<number[]> {
-  const calledOff = await listCalledOffStarts(tx, trip);
-  const { place } = await readAwaited(tx, trip);
-  const offered =
-    place === null
-      ? []
-      : startTimes(place.pkg.calendar.kind, place.unit.calendar.starts, place.pkg.calendar.starts);
-  const wholeDay = offered.every((time) => calledOff.includes(time));
-  return endEntriesOfStarts(tx, { ...trip, starts: calledOff, wholeDay, now });
+  if (to.packageId === from.packageId) return [];
+  const { starts, wholeDay } = await startsThatAreOff(tx, from);
+  const isOff = starts.includes(from.time);
+  return moveEntries(tx, { ...from, time: isOff ? from.time : null, wholeDay }, to, now);
 }
 
 /** Frees the places that were kept for those whose wait has ended. */
 export async function freeKeptPlaces(deps: Deps, holds: readonly number[]): Promise<void> {
   for (const hold of holds) {
-    const end = { state: 'cancelled', reason: 'the departure was called off' } as const;
+    const end = { state: 'cancelled', reason: 'no longer on the waiting list' } as const;
     await abandonHolds(deps, { bookingIds: [hold], orderId: null }, null, end);
   }
 }
