@@ -66,7 +66,7 @@ export {
   freeKeptPlaces,
   moveWaiting,
 } from '#features/bookings/waiting/end-called-off-waiting.ts';
-export { announceBooking } from './announce-booking.ts';
+export { announceBooking, customerLink } from './announce-booking.ts';
 export { findBookedDeparture } from './booked-departure.ts';
 export type { CheckoutAnswer } from '#features/bookings/public/answer-booking.ts';
 export {

@@ -2,8 +2,15 @@ import { startTimes } from '@slipway/domain/bookings/trip-times';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { abandonHolds } from '#features/bookings/holds/abandon-holds.ts';
-import { endEntriesOfStarts, listCalledOffStarts } from './ended-entries-repository.ts';
+import {
+  endEntriesOfStarts,
+  listCalledOffStarts,
+  type EndedWaits,
+} from './ended-entries-repository.ts';
+import { namesOf } from './waiting-repository.ts';
 import { moveEntries } from './moved-entries-repository.ts';
 import { readAwaited } from './plan-waiting.ts';
 
@@ -25,13 +32,41 @@ async function startsThatAreOff(tx: Db, trip: TripOfDay) {
   return { starts, wholeDay: offered.every((time) => starts.includes(time)) };
 }
 
+/** Tells those who were taken off the list by mail. */
+async function tellEnded(
+  tx: Db,
+  deps: Deps,
+  trip: TripOfDay,
+  entries: EndedWaits['entries'],
+): Promise<void> {
+  const { settings } = await readSettings(tx);
+  const names = await namesOf(tx, trip);
+  const messages = entries.map((entry): NewMessage => ({
+    channel: 'mail',
+    to: entry.email,
+    dedupeKey: `waiting-${entry.id}-called-off`,
+    template: 'waiting-list-called-off',
+    params: {
+      ...{ entry: entry.id, name: entry.name, guests: entry.guests },
+      ...{ ...names, date: entry.date, time: entry.time },
+      business: settings.business,
+      link: `${deps.publicUrl()}/book?unit=${trip.unitId}`,
+    },
+  }));
+  await enqueueMessages(tx, messages);
+}
+
 /**
  * Ends the waits for the starts of a package that are called off on a day, in the transaction that calls one off; those
- * for any start of the day once all of them are.
+ * for any start of the day once all of them are. They are told by mail.
  * @returns the holds that keep places for those who waited; freed with `freeKeptPlaces` after it
  */
-export async function endCalledOffWaiting(tx: Db, trip: TripOfDay, now: Date): Promise<number[]> {
-  return endEntriesOfStarts(tx, { ...trip, ...(await startsThatAreOff(tx, trip)), now });
+export async function endCalledOffWaiting(tx: Db, deps: Deps, trip: TripOfDay): Promise<number[]> {
+  const now = deps.clock.now();
+  const off = await startsThatAreOff(tx, trip);
+  const { entries, holds } = await endEntriesOfStarts(tx, { ...trip, ...off, now });
+  if (entries.length > 0) await tellEnded(tx, deps, trip, entries);
+  return holds;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type Placement,
   type UnavailableReason,
 } from '@slipway/domain/bookings/availability';
+import { counted } from '@slipway/domain/messages/counted';
 import type { Db } from '#db/transaction.ts';
 import type { DaysOfUnit } from '#db/unit-days.ts';
 import type { Deps } from '#deps.ts';
@@ -40,7 +41,7 @@ const texts: Partial<Record<UnavailableReason, string>> = {
 function textOf(reason: UnavailableReason, departure: DepartureRow, { unit }: Target): string {
   const { persons } = departure;
   if (reason === 'too_few_seats') {
-    return `It takes ${unit.maxGuests} guests, and ${persons} are booked.`;
+    return `It takes ${counted(unit.maxGuests, 'guest')}, and ${persons} are booked.`;
   }
   return texts[reason] ?? 'It is not free at that time.';
 }

@@ -272,6 +272,17 @@ export async function takeOverDeparture(
   );
 }
 
+/** A departure that was called off sails after all, and is on sale again. */
+export async function reviveDeparture(tx: Db, id: number): Promise<void> {
+  await prepared(
+    tx,
+    'departure-revive',
+    `update departures set called_off_at = null, closed = false, version = version + 1
+     where id = $1 and called_off_at is not null`,
+    [id],
+  );
+}
+
 /** Sets how many of a party have come. */
 export async function setArrived(tx: Db, bookingId: number, arrived: number): Promise<void> {
   const sql = 'update bookings set arrived = $2 where id = $1';
