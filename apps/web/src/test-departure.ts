@@ -6,7 +6,7 @@ import type {
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 
 export const today = todayIn('America/Toronto', new Date());
-export const tomorrow = addDays(today, 1);
+const tomorrow = addDays(today, 1);
 
 export const cruise: SharedDeparture = {
   ...{ id: 5, unit_id: 8, unit: 'Evening Star', package_id: 81, package: 'Sunset cruise' },

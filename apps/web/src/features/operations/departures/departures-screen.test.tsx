@@ -5,7 +5,7 @@ import { addDays } from '@slipway/domain/dates/dates';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { answering, openAsStaff, playServer, refusing } from '#test-screen.tsx';
 import { departureState } from './departure-labels.ts';
-import { cruise, manifest, today, tomorrow, zoe } from '#test-departure.ts';
+import { cruise, manifest, today, zoe } from '#test-departure.ts';
 // Imported up front, so that no test waits for the lazy chunks.
 import '#app/layouts/vertical-layout.tsx';
 import './call-off-departure.tsx';
