@@ -193,6 +193,13 @@ export const bookingMails: Params<
   'survey-request': [
     { ...person, number: 1042, package: 'By the hour', unit: 'Red Double', ...when, link },
   ],
+  'call-off-reversed': [
+    { ...person, number: 1042, package: 'By the hour', unit: 'Red Double', ...when, link },
+  ],
+  'waiting-list-called-off': [
+    { ...waiting, time: null, link },
+    { ...waiting, time: '09:00:00', link },
+  ],
   'called-off': [
     {
       ...person,

@@ -243,7 +243,7 @@ const staffBooking = bookingDetails.extend({
       id: z.int(),
       date: calendarDate,
       reason: z.string(),
-      choice: z.enum(['open', 'date', 'refund']),
+      choice: z.enum(['open', 'date', 'refund', 'reversed']),
     })
     .nullable(),
   /** Cancelled so late that the balance is still owed. */

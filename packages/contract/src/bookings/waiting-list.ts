@@ -135,6 +135,12 @@ export const waitingListCalls = {
     }),
     answer: pageOf(waitingEntry),
   }),
+  'POST /api/waiting-entries': call({
+    summary: 'Put somebody on the waiting list of a day or a start that is full',
+    access: staff,
+    body: z.object({ ...awaitedTrip, name: line(120).min(1), email }),
+    answer: data(z.object({ id: z.int() })),
+  }),
   'POST /api/waiting-entries/:id/remove': call({
     summary: 'Take somebody off the waiting list; a place that is kept for them is free again',
     access: staff,

@@ -27,6 +27,8 @@ export const callOffStates = [
   /** Not fully refunded yet. */
   'refunding',
   'refunded',
+  /** Staff have reversed the call-off, and the booking came back. */
+  'reversed',
   'failed',
 ] as const;
 export type CallOffState = (typeof callOffStates)[number];
@@ -71,10 +73,21 @@ const callOff = z.object({
   bookings: z.int(),
   /** Number of customers who have not chosen yet. */
   open: z.int(),
+  /** How many bookings came back when it was reversed. */
+  came_back: z.int(),
 });
 export type CallOff = z.output<typeof callOff>;
 
-const callOffDetails = callOff.extend({ message: z.string(), trips: z.array(calledOffTrip) });
+const callOffDetails = callOff.extend({
+  message: z.string(),
+  trips: z.array(calledOffTrip),
+  /** How many bookings come back if it is reversed now: not chosen yet, and not past their start. */
+  may_come_back: z.int(),
+  /** The days that it closed still are, by what it closed them with. */
+  days_closed: z.boolean(),
+  /** Null: it holds. */
+  reversed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+});
 export type CallOffDetails = z.output<typeof callOffDetails>;
 
 const days = { from_date: calendarDate, to_date: calendarDate };
@@ -90,8 +103,8 @@ const choice = z.object({
   details: z.int(),
   reason: z.string(),
   message: z.string(),
-  /** `over`: the link has expired. */
-  state: z.enum(['open', 'date', 'refund', 'over']),
+  /** `over`: the link has expired; `reversed`: the trip takes place after all. */
+  state: z.enum(['open', 'date', 'refund', 'over', 'reversed']),
   new_date: calendarDate.nullable(),
   new_time: z.string().nullable(),
   currency: z.string(),
@@ -150,6 +163,12 @@ export const callOffCalls = {
   }),
   'POST /api/call-offs/:id/continue': call({
     summary: 'Contact again only those customers who were not reached',
+    access: supervisor,
+    params: idParams,
+    answer: data(callOffDetails),
+  }),
+  'POST /api/call-offs/:id/reverse': call({
+    summary: 'Reverse a call-off: bookings whose customers have not chosen take place after all',
     access: supervisor,
     params: idParams,
     answer: data(callOffDetails),

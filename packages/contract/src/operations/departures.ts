@@ -94,6 +94,34 @@ export const departureWithManifest = sharedDeparture.extend({
 });
 export type DepartureWithManifest = z.output<typeof departureWithManifest>;
 
+const departurePlaces = z.object({
+  version: z.int(),
+  places: z.array(
+    z.object({
+      unit_id: z.int(),
+      unit: z.string(),
+      package_id: z.int(),
+      /** It stays on its unit, on another item. */
+      own: z.boolean(),
+      /** How many items the unit has. */
+      items: z.int(),
+      /** The item that it would get, from 1; null: none. */
+      item: z.int().nullable(),
+      /** Why it cannot be moved there; null: it can. */
+      refusal: z.string().nullable(),
+    }),
+  ),
+});
+export type DeparturePlaces = z.output<typeof departurePlaces>;
+
+const movedDeparture = z.object({
+  /** The departure that its bookings are on now. */
+  departure_id: z.int(),
+  /** Of its crew, who is on another trip and does not come along. */
+  ashore: z.array(z.string()),
+});
+export type MovedDeparture = z.output<typeof movedDeparture>;
+
 /** Departures and their manifests (docs/rules/calls.md, "Departures"). */
 export const departuresCalls = {
   'GET /api/departures': call({
@@ -156,6 +184,25 @@ export const departuresCalls = {
     params: idParams,
     body: z.object({ booking_id: rowId, arrived: wholeNumber(0, 1000) }),
     answer: data(departureWithManifest),
+  }),
+  'GET /api/departures/:id/places': call({
+    summary: 'Where a whole departure could be moved to now, with why not where it cannot',
+    access: supervisor,
+    params: idParams,
+    answer: data(departurePlaces),
+  }),
+  'POST /api/departures/:id/move': call({
+    summary: 'Move a whole departure to another item or unit, at its start; refused when stale',
+    access: supervisor,
+    params: idParams,
+    body: z.object({
+      version: formVersion,
+      /** Of the departure's kind. */
+      package_id: rowId,
+      /** Its guests are told by email. */
+      tell_guests: z.boolean(),
+    }),
+    answer: data(movedDeparture),
   }),
   'POST /api/departures/:id/call-off': call({
     summary: 'Call a departure off: it closes, and each of its customers is asked to choose',

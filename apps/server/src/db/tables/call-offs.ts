@@ -16,6 +16,10 @@ export const callOffs = pgTable('call_offs', {
   message: text().notNull(),
   madeBy: integer('made_by').notNull(),
   madeAt: instant('made_at').notNull(),
+  /** What closed its days; null: they were left open, or it is a departure. */
+  closingId: integer('closing_id'),
+  reversedAt: instant('reversed_at'),
+  reversedBy: integer('reversed_by'),
 });
 
 /** A called-off booking and the customer's choice. */
@@ -29,7 +33,7 @@ export const callOffBookings = pgTable(
     tokenHash: text('token_hash').unique(),
     round: integer().notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
-    choice: text({ enum: ['date', 'refund'] }),
+    choice: text({ enum: ['date', 'refund', 'reversed'] }),
     chosenAt: instant('chosen_at'),
     newDate: date('new_date', { mode: 'string' }).$type<CalendarDate>(),
     newTime: time('new_time').$type<TimeOfDay>(),

@@ -34,6 +34,12 @@ export {
   placementErrors,
   placeRefusal,
 } from './place-booking.ts';
+export { moveParty } from '#features/bookings/change/move-party.ts';
+export {
+  crewOfDeparture,
+  hoursOfDeparture,
+  replaceCrewOfDeparture,
+} from '#features/bookings/crew/departure-crew-repository.ts';
 export { assignDepartureCrew } from '#features/bookings/crew/assign-departure-crew.ts';
 export { placeColumns } from './place-booking.ts';
 export {
@@ -58,8 +64,9 @@ export { summariseSurveys } from '#features/bookings/survey/summarise-surveys.ts
 export {
   endCalledOffWaiting,
   freeKeptPlaces,
+  moveWaiting,
 } from '#features/bookings/waiting/end-called-off-waiting.ts';
-export { announceBooking } from './announce-booking.ts';
+export { announceBooking, customerLink } from './announce-booking.ts';
 export { findBookedDeparture } from './booked-departure.ts';
 export type { CheckoutAnswer } from '#features/bookings/public/answer-booking.ts';
 export {

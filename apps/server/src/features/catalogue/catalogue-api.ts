@@ -48,8 +48,10 @@ export {
   type Variant,
 } from '#features/catalogue/variants/variants-repository.ts';
 export {
+  findClosing,
   insertClosing,
   listClosedTimes,
+  updateClosing,
   type ClosedTime,
 } from '#features/catalogue/closings/closings-repository.ts';
 export { listBlocks } from '#features/catalogue/units/unit-blocks-repository.ts';

@@ -10,6 +10,8 @@ const withoutLinks = [
   'order-cancelled',
   'waiting-list-joined',
   'waiting-list-offer',
+  'waiting-list-called-off',
+  'call-off-reversed',
   'shop-order-confirmation',
   'shop-order-ready',
   'shop-order-shipped',

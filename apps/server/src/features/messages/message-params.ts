@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoiceContent } from '#db/invoice-content.ts';
 import { awaitedMails } from './templates/params/awaited-params.ts';
+import { callOffMails } from './templates/params/call-off-params.ts';
 import { guestMessageMail } from './templates/params/guest-message-params.ts';
 import { waitingMails } from './templates/params/waiting-params.ts';
 import { securityDepositMail } from './templates/params/security-deposit-params.ts';
@@ -339,25 +340,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       time: z.string(),
     }),
   }),
-  /** A trip was called off by the business: the link offers a new date or a refund. */
-  z.object({
-    template: z.literal('called-off'),
-    params: z.object({
-      number: z.int(),
-      name: z.string(),
-      package: z.string(),
-      unit: z.string().nullable(),
-      date,
-      time: z.string(),
-      reason: z.string(),
-      /** Written by staff; paragraphs separated by an empty line. */
-      message: z.string(),
-      /** The last day on which the link works. */
-      until: date,
-      business,
-      secret_link: z.url(),
-    }),
-  }),
+  ...callOffMails(business),
   z.object({
     template: z.literal('booking-reminder'),
     params: reminder.extend({

@@ -16,6 +16,6 @@ export {
 export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
 export { holdMessages } from '#features/messages/messages-repository.ts';
 export { eraseRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';
-export { withdrawChangeMails } from '#features/messages/withdraw-changes.ts';
+export { withdrawCallOffs, withdrawChangeMails } from '#features/messages/withdraw-changes.ts';
 export { sendJobsAdded } from '#features/messages/send-jobs.ts';
 export { deliverMessage } from '#features/messages/deliver-message.ts';

@@ -29,7 +29,7 @@ import {
 } from './templates/booking-change-mails.ts';
 import { orderCancelled, seriesEnded } from './templates/cancel-mails.ts';
 import { orderConfirmation } from './templates/order-mails.ts';
-import { calledOff } from './templates/call-off-mails.ts';
+import { callOffReversed, calledOff } from './templates/call-off-mails.ts';
 import { guestMessage } from './templates/guest-message-mails.ts';
 import { giftCard, type GiftCardMail } from './gift-cards/gift-card-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
@@ -60,7 +60,11 @@ import { smsText } from './templates/sms-texts.ts';
 import { ownContent, ownSms } from './texts/own-content.ts';
 import type { OwnTexts } from './texts/own-texts-repository.ts';
 import { bookingReminder } from './templates/reminder-mails.ts';
-import { waitingListJoined, waitingListOffer } from './templates/waiting-mails.ts';
+import {
+  waitingListCalledOff,
+  waitingListJoined,
+  waitingListOffer,
+} from './templates/waiting-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
 import { dateText, inHours, moneyText } from './templates/wording.ts';
 
@@ -199,6 +203,8 @@ export function contentOf(mail: MailTemplate): MailContent {
       return waitingListJoined(mail.params);
     case 'waiting-list-offer':
       return waitingListOffer(mail.params);
+    case 'waiting-list-called-off':
+      return waitingListCalledOff(mail.params);
     case 'security-deposit':
       return securityDepositContent(mail.params);
     case 'shop-order-confirmation':
@@ -233,6 +239,8 @@ export function contentOf(mail: MailTemplate): MailContent {
       return surveyRequest(mail.params);
     case 'called-off':
       return calledOff(mail.params);
+    case 'call-off-reversed':
+      return callOffReversed(mail.params);
     case 'guest-message':
       return guestMessage(mail.params);
     case 'booking-reminder':

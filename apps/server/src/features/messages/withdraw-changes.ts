@@ -39,3 +39,14 @@ export async function withdrawChangeMails(
     .returning({ template, params });
   return rows.map((row) => mailTemplate.parse(row)).filter(isChangeMail);
 }
+
+/** Deletes what has not gone out yet of the call-off of bookings that take place after all. */
+export async function withdrawCallOffs(tx: Db, bookingIds: readonly number[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const { bookingId, template, state } = messages;
+  await tx
+    .delete(messages)
+    .where(
+      and(inArray(bookingId, [...bookingIds]), eq(template, 'called-off'), eq(state, 'queued')),
+    );
+}

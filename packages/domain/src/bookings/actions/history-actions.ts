@@ -21,6 +21,7 @@ export type BookingAction =
   | 'no_show'
   | 'no_show_taken_back'
   | 'trip_called_off'
+  | 'call_off_reversed'
   | 'message_sent'
   | 'item_changed'
   | 'items_out'

@@ -8,7 +8,7 @@ export async function callOffOf(db: Db, bookingId: number): Promise<StaffBooking
     id: number;
     date: CalendarDate;
     reason: string;
-    choice: 'open' | 'date' | 'refund';
+    choice: 'open' | 'date' | 'refund' | 'reversed';
   }>(
     db,
     'call-off-of-booking',

@@ -75,9 +75,11 @@ export async function announceChange(
     by: ChangeActor;
     ashore: readonly CrewConflict[];
     undoable: boolean;
+    /** False: staff are not mailed, such as of each party of a departure that they move. */
+    tellsStaff?: boolean;
   },
 ): Promise<void> {
-  const { before, after, by } = change;
+  const { before, after, by, tellsStaff = true } = change;
   const withdrawn = await withdrawChangeMails(tx, [after.id]);
   const toCustomer = withdrawn.find(({ template }) => template === 'booking-changed')?.params;
   const toStaff = withdrawn.find((mail) => mail.template === 'staff-booking-changed')?.params;
@@ -98,7 +100,9 @@ export async function announceChange(
     })),
   ];
   const notifiesCustomer = isNotable(ofCustomer, after);
-  const notifiesStaff = isNotable(ofStaff, after) || removedCrew.length > 0;
+  // A notice that waits is replaced, never lost.
+  const isToldStaff = tellsStaff || toStaff !== undefined;
+  const notifiesStaff = isToldStaff && (isNotable(ofStaff, after) || removedCrew.length > 0);
   if (!notifiesCustomer && !notifiesStaff) return;
 
   const { settings } = await readSettings(tx);

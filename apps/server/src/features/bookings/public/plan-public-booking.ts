@@ -123,7 +123,7 @@ export function compareTermsText(shown: number | undefined, termsText: number | 
   return shown === undefined || shown === termsText ? {} : { terms_text: [termsChanged] };
 }
 
-/** Why an inshore trip is not let that way, by field; nothing when it is. */
+/** Why an inshore trip cannot be booked as requested, by field; empty when it can. */
 export function inshoreErrors(
   { inshore }: Pick<Settings, 'inshore'>,
   { hours, guests }: { hours: number; guests: number },

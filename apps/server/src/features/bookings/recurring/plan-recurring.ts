@@ -19,7 +19,7 @@ import { askedNow } from '#features/bookings/change/booked-trip.ts';
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import { placePlanned } from '#features/bookings/place-booking.ts';
 import {
-  askedErrors,
+  packageErrors,
   inshoreErrors,
   partyOf,
   priceRequest,
@@ -130,7 +130,7 @@ function takesNoTime({ departures }: TakenRows, { departure }: Place): boolean {
 /** Why a party is not taken like this any more, by the rules of now; undefined: it is. */
 function partyConflict({ place, durationHours, guests, guestTypes, party, settings }: BookingPlan) {
   const errors = place
-    ? askedErrors(place.pkg, { ...party, guests, guestTypes })
+    ? packageErrors(place.pkg, { ...party, guests, guestTypes })
     : inshoreErrors(settings, { hours: durationHours ?? 0, guests });
   return Object.values(errors).flat()[0];
 }

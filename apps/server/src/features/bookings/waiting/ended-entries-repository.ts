@@ -43,9 +43,14 @@ export async function listCalledOffStarts(
   return rows.map((row) => row.time);
 }
 
+/** Who was taken off the list, and the holds that kept places for them. */
+export interface EndedWaits {
+  entries: (typeof waitingEntries.$inferSelect)[];
+  holds: number[];
+}
+
 /**
  * Takes those off the list who wait for these starts of a package on a day; `wholeDay`: also those who wait for any.
- * @returns the holds that keep places for them
  */
 export async function endEntriesOfStarts(
   tx: Db,
@@ -57,11 +62,11 @@ export async function endEntriesOfStarts(
     wholeDay: boolean;
     now: Date;
   },
-): Promise<number[]> {
+): Promise<EndedWaits> {
   const { id, unitId, packageId, date, time, endedAt, bookedBy } = waitingEntries;
   // By number: another call-off on the same day may end the same waits.
   const entries = await tx
-    .select({ id })
+    .select()
     .from(waitingEntries)
     .where(
       and(
@@ -84,7 +89,7 @@ export async function endEntriesOfStarts(
     .select({ hold: waitingOffers.bookingId })
     .from(waitingOffers)
     .where(and(inArray(waitingOffers.entryId, ids), isNull(waitingOffers.endedAt)));
-  return offers.flatMap(({ hold }) => hold ?? []);
+  return { entries, holds: offers.flatMap(({ hold }) => hold ?? []) };
 }
 
 /** The holds that keep places for those who have booked another one. */

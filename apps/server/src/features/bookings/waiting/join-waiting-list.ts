@@ -71,26 +71,14 @@ async function assertFull(deps: Deps, plan: BookingPlan): Promise<void> {
   if (!isFull(reason)) throw invalid({ [field]: [unavailableTexts[reason]] }, 'slot_unavailable');
 }
 
-/**
- * Puts a visitor on the waiting list, and mails them that they are on it, with a link to leave. Somebody who waits for
- * the same thing already stays as they are; the answer is the same.
- * @throws Refusal 422 when it is not full or the party is too large, 429
- */
-export async function joinWaitingList(
-  deps: Deps,
-  body: Joining,
-  by: { person: SignedIn | null; address: string },
-): Promise<void> {
-  await deps.limits.count('waiting list by address', by.address);
-  await deps.limits.count('waiting list by account', emailKey(body.email));
-  const entry = entryOf(body, by.person);
-  const sources = await readAwaited(deps.db, entry);
-  const plan = planAwaited(entry, sources);
+/** Puts somebody on the list and mails them that they are on it. Null: they wait for the same thing already. */
+async function putOn(deps: Deps, entry: NewWaiting): Promise<number | null> {
+  const plan = planAwaited(entry, await readAwaited(deps.db, entry));
   await assertFull(deps, plan);
   const { settings, packageName } = plan;
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const id = await insertEntry(tx, { ...entry, joinedAt: deps.clock.now() });
-    if (id === null) return;
+    if (id === null) return null;
     await enqueueMail(tx, {
       to: entry.email,
       dedupeKey: `waiting-${id}-joined`,
@@ -107,5 +95,31 @@ export async function joinWaitingList(
         secret_link: null,
       },
     });
+    return id;
   });
+}
+
+/**
+ * Puts a visitor on the waiting list, and mails them that they are on it, with a link to leave. Somebody who waits for
+ * the same thing already stays as they are; the answer is the same.
+ * @throws Refusal 422 when it is not full or the party is too large, 429
+ */
+export async function joinWaitingList(
+  deps: Deps,
+  body: Joining,
+  by: { person: SignedIn | null; address: string },
+): Promise<void> {
+  await deps.limits.count('waiting list by address', by.address);
+  await deps.limits.count('waiting list by account', emailKey(body.email));
+  await putOn(deps, entryOf(body, by.person));
+}
+
+/**
+ * Staff put somebody on the waiting list, by the rules of visitors. Unlike these they read that somebody waits already.
+ * @throws Refusal 422
+ */
+export async function addToWaitingList(deps: Deps, body: Joining): Promise<{ id: number }> {
+  const id = await putOn(deps, entryOf(body, null));
+  if (id === null) throw invalid({ email: ['This email address waits for it already.'] });
+  return { id };
 }

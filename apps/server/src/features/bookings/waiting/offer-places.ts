@@ -238,7 +238,7 @@ export async function offerPlaces(
   const today = todayIn(settings.time_zone, deps.clock.now());
   await recordOwnBookings(deps.db, today);
   const kept = await listKeptBesideBookings(deps.db, today);
-  await freeKeptPlaces(deps, kept, 'booked another place');
+  await freeKeptPlaces(deps, kept);
   await endTakenRows(deps, settings);
   if (!isOfferHour(settings.time_zone, deps.clock.now())) return;
   const entries = await listOpenEntries(deps.db, today);

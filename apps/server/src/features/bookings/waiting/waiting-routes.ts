@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { route } from '#http/route.ts';
-import { joinWaitingList } from './join-waiting-list.ts';
+import { addToWaitingList, joinWaitingList } from './join-waiting-list.ts';
 import { removeWaiting } from './leave-waiting-list.ts';
 import { leaveOwnWaiting, listOwnWaiting, openOwnWaiting } from './own-entries.ts';
 import { leaveByLink, readWaitingLink } from './read-waiting-link.ts';
@@ -50,6 +50,9 @@ export function waitingRoutes(app: FastifyInstance, deps: Deps): void {
     const data = rows.map((row) => presentEntry(row, zone, now));
     return { data, meta: { page, per_page, total } };
   });
+  route(app, 'POST /api/waiting-entries', async ({ body }) => ({
+    data: await addToWaitingList(deps, body),
+  }));
   route(app, 'POST /api/waiting-entries/:id/remove', async ({ params, person }) => {
     await removeWaiting(deps, params.id, person.id);
     return { data: { id: params.id } };

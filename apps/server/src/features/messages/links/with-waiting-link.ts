@@ -14,7 +14,9 @@ export async function withWaitingLink(
 ): Promise<ClaimedMessage> {
   if (claimed.channel === 'sms' || !claimed.template.startsWith('waiting-list-')) return claimed;
   const mail = mailTemplate.parse({ template: claimed.template, params: claimed.params });
-  if (!('entry' in mail.params) || mail.params.secret_link !== null) return claimed;
+  if (mail.template !== 'waiting-list-joined' && mail.template !== 'waiting-list-offer')
+    return claimed;
+  if (mail.params.secret_link !== null) return claimed;
   const { entry: entryId } = mail.params;
   return inTransaction(deps.db, async (tx) => {
     const link = await makeWaitingLink(tx, deps, { entryId, at: deps.clock.now() });

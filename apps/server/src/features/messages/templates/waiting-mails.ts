@@ -4,9 +4,10 @@ import type { Block, MailContent } from './mail-content.ts';
 import { dateText, timeText } from './wording.ts';
 
 type Joined = Extract<MailTemplate, { template: 'waiting-list-joined' }>['params'];
+type CalledOff = Extract<MailTemplate, { template: 'waiting-list-called-off' }>['params'];
 type Offered = Extract<MailTemplate, { template: 'waiting-list-offer' }>['params'];
 
-const whatOf = ({ package: name, unit, date, time }: Joined | Offered) =>
+const whatOf = ({ package: name, unit, date, time }: Joined | Offered | CalledOff) =>
   `${name}${unit === null ? '' : ` on ${unit}`} on ${dateText(date)}${time === null ? '' : ` at ${timeText(time)}`}`;
 
 /** A button with the link, which is made when the mail goes out. */
@@ -57,6 +58,24 @@ export function waitingListOffer(mail: Offered): MailContent {
       { kind: 'text', text: ends },
       ...button('Book this place', mail.secret_link),
       { kind: 'note', text: 'You no longer want it? Leave the waiting list by the same link.' },
+    ],
+    business: mail.business,
+  };
+}
+
+/** To whoever waited for a start that is called off: they are off the list. */
+export function waitingListCalledOff(mail: CalledOff): MailContent {
+  return {
+    subject: `Called off: ${dateText(mail.date)}`,
+    preview: 'You are no longer on the waiting list.',
+    title: 'What you waited for is called off',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${mail.name}, you were on the waiting list for ${counted(mail.guests, 'guest')}: ${whatOf(mail)}. It has been called off, so you are no longer on the list, and nothing is kept for you.`,
+      },
+      { kind: 'text', text: 'We would be glad to see you on another day.' },
+      { kind: 'button', label: 'See other days', href: mail.link },
     ],
     business: mail.business,
   };

@@ -133,7 +133,8 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
       return { ...to(name), ...pieces, ...reach(business) };
     }
     case 'waiting-list-joined':
-    case 'waiting-list-offer': {
+    case 'waiting-list-offer':
+    case 'waiting-list-called-off': {
       const { name, guests, business, package: packageName, unit, date, time } = mail.params;
       const kept = mail.template === 'waiting-list-offer' ? mail.params.kept_until : null;
       return {
@@ -207,7 +208,8 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
       };
     }
     case 'survey-request':
-    case 'called-off': {
+    case 'called-off':
+    case 'call-off-reversed': {
       const { name, number, package: title, unit, date, time, business } = mail.params;
       return {
         ...to(name),

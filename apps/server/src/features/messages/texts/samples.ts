@@ -159,6 +159,11 @@ export function sampleMessages(business: Business, currency: string): Map<string
     })),
     {
       channel: 'mail',
+      template: 'call-off-reversed',
+      params: { ...person, ...trip, number: 4821, link },
+    },
+    {
+      channel: 'mail',
       template: 'called-off',
       params: {
         ...secret,
@@ -200,6 +205,11 @@ export function sampleMessages(business: Business, currency: string): Map<string
       channel: 'mail',
       template: 'waiting-list-joined',
       params: { ...waiting, time: when.time },
+    },
+    {
+      channel: 'mail',
+      template: 'waiting-list-called-off',
+      params: { ...waiting, time: when.time, link },
     },
     ...[null, { date: '2027-07-10', time: '15:20:00' }].map((kept_until): TextedMessage => ({
       channel: 'mail',

@@ -84,14 +84,22 @@ export interface ListedCallOff {
   made_at: Date;
   bookings: number;
   open: number;
+  came_back: number;
+  reversed_at: Date | null;
+  reversed_by: string | null;
+  days_closed: boolean;
 }
 
 const listed = `
   select c.id, c.from_date, c.to_date, u.name as unit, c.reason, c.message, c.company_id,
     p.name as made_by, c.made_at, count(t.booking_id)::integer as bookings,
-    (count(t.booking_id) filter (where t.choice is null))::integer as open
+    (count(t.booking_id) filter (where t.choice is null))::integer as open,
+    (count(t.booking_id) filter (where t.choice = 'reversed'))::integer as came_back,
+    c.reversed_at, k.name as reversed_by,
+    exists (select from closings z where z.id = c.closing_id and z.ended_at is null) as days_closed
   from call_offs c
   join users p on p.id = c.made_by
+  left join users k on k.id = c.reversed_by
   left join units u on u.id = c.unit_id
   left join call_off_bookings t on t.call_off_id = c.id`;
 
@@ -104,7 +112,7 @@ export async function listCallOffs(
     db,
     'call-offs-list',
     `${listed} where $1::integer = 0 or c.company_id = $1
-     group by c.id, u.name, p.name order by c.id desc limit $2 offset $3`,
+     group by c.id, u.name, p.name, k.name order by c.id desc limit $2 offset $3`,
     [companyId, page.limit, page.offset],
   );
   const [counted] = await prepared<{ total: number }>(
@@ -121,7 +129,7 @@ export async function findCallOff(db: Db, id: number): Promise<ListedCallOff | n
   const [row] = await prepared<ListedCallOff & { made_by: string }>(
     db,
     'call-off',
-    `${listed} where c.id = $1 group by c.id, u.name, p.name`,
+    `${listed} where c.id = $1 group by c.id, u.name, p.name, k.name`,
     [id],
   );
   return row ?? null;
@@ -130,7 +138,7 @@ export async function findCallOff(db: Db, id: number): Promise<ListedCallOff | n
 export interface ProgressRow extends TripRow {
   round: number;
   expires_at: Date;
-  choice: 'date' | 'refund' | null;
+  choice: 'date' | 'refund' | 'reversed' | null;
   new_date: CalendarDate | null;
   new_time: TimeOfDay | null;
   mail: string | null;

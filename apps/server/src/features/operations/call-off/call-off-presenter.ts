@@ -24,6 +24,7 @@ export function presentCallable(row: TripRow) {
 
 export function presentCallOff(row: ListedCallOff): CallOff {
   const { id, from_date, to_date, unit, reason, made_by, made_at, bookings, open } = row;
+  const { came_back } = row;
   return {
     id,
     from_date,
@@ -34,6 +35,7 @@ export function presentCallOff(row: ListedCallOff): CallOff {
     made_at: made_at.toISOString(),
     bookings,
     open,
+    came_back,
   };
 }
 
@@ -70,6 +72,7 @@ export function progressOf(row: ProgressRow): { state: CallOffState; reason: str
       ? { state: 'refunded', reason: '' }
       : { state: 'failed', reason: row.refund_failure };
   }
+  if (row.choice === 'reversed') return { state: 'reversed', reason: '' };
   // A text message may be overlooked: staff ring whoever has no email address.
   if (row.email === '' && row.mail === null) return { state: 'to_phone', reason: '' };
   return reached(row);

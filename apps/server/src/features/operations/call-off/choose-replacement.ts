@@ -161,6 +161,12 @@ export async function chooseReplacement(
     if (isSameChoice(entry, chosen)) return present(deps, found);
     if (state === 'over')
       throw invalid({ token: ['This link no longer works. Please contact us.'] }, 'link_is_over');
+    if (state === 'reversed') {
+      throw invalid(
+        { token: ['This trip takes place after all. Please contact us.'] },
+        'link_is_over',
+      );
+    }
     throw conflict('You have already chosen. Please contact us to change it.', 'already_chosen');
   }
   const by = { id: booking.customerId, asStaff: false, calledOff: true };

@@ -11,6 +11,7 @@ import {
   listProgress,
   settleChoices,
 } from '#features/operations/call-off/call-off-lists-repository.ts';
+import { listWaiting } from '#features/operations/call-off/call-off-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -30,7 +31,15 @@ export async function readCallOff(deps: Deps, id: number): Promise<{ data: CallO
   const row = await findCallOff(deps.db, id);
   if (!row || ![0, row.company_id].includes(settings.company_id)) throw notFound();
   const trips = await listProgress(deps.db, id);
+  const { message, days_closed, reversed_at: at, reversed_by: by } = row;
+  const waiting = at === null ? await listWaiting(deps.db, id, deps.clock.now()) : [];
   return {
-    data: { ...presentCallOff(row), message: row.message, trips: trips.map(presentProgress) },
+    data: {
+      ...presentCallOff(row),
+      ...{ message, days_closed },
+      trips: trips.map(presentProgress),
+      may_come_back: waiting.length,
+      reversed: at === null ? null : { at: at.toISOString(), by: by ?? '' },
+    },
   };
 }

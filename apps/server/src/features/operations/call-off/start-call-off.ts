@@ -10,7 +10,11 @@ import {
   insertClosing,
   listBookableUnits,
 } from '#features/catalogue/catalogue-api.ts';
-import { findByRequest, insertCallOff } from '#features/operations/call-off/call-off-repository.ts';
+import {
+  findByRequest,
+  insertCallOff,
+  setClosing,
+} from '#features/operations/call-off/call-off-repository.ts';
 import {
   listCallable,
   settleChoices,
@@ -101,7 +105,8 @@ async function start(
   if (callOff.close_days) {
     const text = `Called off: ${reason}`.slice(0, 200);
     const period = { form: 'dates', from: fromDate, to: toDate } as const;
-    await insertClosing(tx, { unitId, period, since: fromDate, reason: text });
+    const closingId = await insertClosing(tx, { unitId, period, since: fromDate, reason: text });
+    await setClosing(tx, id, closingId);
   }
   return id;
 }

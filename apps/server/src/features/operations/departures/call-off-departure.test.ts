@@ -336,6 +336,12 @@ describe('whoever waits for it', () => {
       returning id`);
     return Number(row?.['id']);
   };
+  /** For which starts of the day those are told by mail that they wait no more. */
+  const told = async () =>
+    (
+      await rows(sql`select params ->> 'time' as time from messages
+        where template = 'waiting-list-called-off' and params ->> 'date' = ${date} order by id`)
+    ).map(({ time }) => time);
   const waits = async (id: number) => {
     const [row] = await rows(sql`select ended_at is null as waits from waiting_entries
       where id = ${id}`);
@@ -349,8 +355,10 @@ describe('whoever waits for it', () => {
     const later = await wait('19:00:00');
     const any = await wait(null);
     await callOff(await ofBooking(first));
+    expect(await told()).toEqual(['16:00:00']);
     expect([await waits(its), await waits(later), await waits(any)]).toEqual([false, true, true]);
     await callOff(await ofBooking(second));
     expect([await waits(later), await waits(any)]).toEqual([false, false]);
+    expect(await told()).toEqual(['16:00:00', '19:00:00', null]);
   });
 });

@@ -58,7 +58,7 @@ async function callOff(
   });
   await callOffTrips(tx, deps, { id: callOffId, reason, message, madeBy: personId, now }, trips);
   const { unit_id: unitId, package_id: packageId, date } = departure;
-  return { callOffId, holds: await endCalledOffWaiting(tx, { unitId, packageId, date }, now) };
+  return { callOffId, holds: await endCalledOffWaiting(tx, deps, { unitId, packageId, date }) };
 }
 
 /**

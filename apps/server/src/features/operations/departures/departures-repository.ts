@@ -222,6 +222,67 @@ export async function endDeparture(tx: Db, id: number, calledOffAt: Date | null)
   );
 }
 
+/** The units of a package's company that have a package of its kind, by name, each with the one of that day. */
+export async function listPackagesAlike(
+  db: Db,
+  packageId: number,
+  date: CalendarDate,
+): Promise<{ unitId: number; packageId: number }[]> {
+  return prepared(
+    db,
+    'departure-packages-alike',
+    `select u.id as "unitId", p.id as "packageId"
+     from packages own join units home on home.id = own.unit_id
+     join units u on u.company_id is not distinct from home.company_id and u.ended_at is null
+     cross join lateral (
+       select id from packages where unit_id = u.id and kind = own.kind
+       order by inactive, coalesce($2 >= active_from, true) and coalesce($2 <= active_to, true) desc, id limit 1) p
+     where own.id = $1 order by u.name, u.id`,
+    [packageId, date],
+  );
+}
+
+/** The departures of a package at a start that have neither a booking nor a hold. */
+export async function listEmptyAt(db: Db, packageId: number, startsAt: Date): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
+    db,
+    'departures-empty',
+    'select id from departures where package_id = $1 and starts_at = $2 and parties = 0',
+    [packageId, startsAt],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Has a departure go on as another one that moves to it: what staff set, and its notes beside its own. */
+export async function takeOverDeparture(
+  tx: Db,
+  id: number,
+  from: number,
+  seats: number,
+): Promise<void> {
+  await prepared(
+    tx,
+    'departure-take-over',
+    `update departures d set seats = least($3, d.most_persons), closed = f.closed, called_off_at = null,
+       sails_anyway = f.sails_anyway, opened_ahead = d.opened_ahead or f.opened_ahead,
+       notes = left(concat_ws(E'\n', nullif(f.notes, ''), nullif(nullif(d.notes, ''), f.notes)), 5000),
+       version = d.version + 1
+     from departures f where d.id = $1 and f.id = $2`,
+    [id, from, seats],
+  );
+}
+
+/** A departure that was called off sails after all, and is on sale again. */
+export async function reviveDeparture(tx: Db, id: number): Promise<void> {
+  await prepared(
+    tx,
+    'departure-revive',
+    `update departures set called_off_at = null, closed = false, version = version + 1
+     where id = $1 and called_off_at is not null`,
+    [id],
+  );
+}
+
 /** Sets how many of a party have come. */
 export async function setArrived(tx: Db, bookingId: number, arrived: number): Promise<void> {
   const sql = 'update bookings set arrived = $2 where id = $1';

@@ -3,7 +3,9 @@ import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
 import { callOffDeparture } from './call-off-departure.ts';
 import { changeDeparture } from './change-departure.ts';
+import { listDeparturePlaces } from './departure-places.ts';
 import { markAboard } from './mark-arrived.ts';
+import { moveDeparture } from './move-departure.ts';
 import { openDeparture } from './open-departure.ts';
 import { readDeparture, readDepartures } from './read-departures.ts';
 
@@ -20,5 +22,11 @@ export function departuresRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, 'POST /api/departures/:id/call-off', ({ params, body, person }) =>
     callOffDeparture(deps, person.id, params.id, body),
+  );
+  route(app, 'GET /api/departures/:id/places', ({ params }) =>
+    listDeparturePlaces(deps, params.id),
+  );
+  route(app, 'POST /api/departures/:id/move', ({ params, body, person }) =>
+    moveDeparture(deps, person.id, params.id, body),
   );
 }

@@ -51,6 +51,7 @@ function CalledOff({ callOff }: { callOff: NonNullable<StaffBooking['call_off']>
     open: t`The customer has not yet chosen between another date and a full refund.`,
     date: t`It was moved to another date instead.`,
     refund: t`The customer chose a full refund instead.`,
+    reversed: t`The call-off was reversed: it takes place after all.`,
   };
   return (
     <Alert

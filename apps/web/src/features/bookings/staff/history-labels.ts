@@ -44,6 +44,7 @@ const actionNames: Record<BookingAction, MessageDescriptor> = {
   items_back: msg`Items back`,
   items_here: msg`Items marked as not handed out`,
   trip_called_off: msg`Trip called off, customer asked to choose`,
+  call_off_reversed: msg`Call-off reversed`,
   message_sent: msg`Message to the guests sent`,
   'customer merged': msg`Moved to another customer`,
 };

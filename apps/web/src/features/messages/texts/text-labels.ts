@@ -45,6 +45,7 @@ const templatesOfTrips = [
   'booking-cancelled',
   'staff-booking-cancelled',
   'called-off',
+  'call-off-reversed',
   'guest-message',
   'booking-reminder',
   'survey-request',
@@ -54,6 +55,7 @@ const templatesOfTrips = [
   'payment-not-received',
   'waiting-list-joined',
   'waiting-list-offer',
+  'waiting-list-called-off',
 ];
 
 /** Whether a text goes out about trips only, so that a business which only sells has no use for it. */

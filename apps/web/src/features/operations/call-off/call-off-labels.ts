@@ -18,5 +18,6 @@ export const callOffStateLabel: Record<
   chosen_date: { label: msg`New date`, tone: 'good', order: 4 },
   refunding: { label: msg`Refund under way`, tone: 'waiting', order: 5 },
   refunded: { label: msg`Refund`, tone: 'new', order: 6 },
+  reversed: { label: msg`Takes place after all`, tone: 'good', order: 7 },
   failed: { label: msg`Failed`, tone: 'bad', order: 0 },
 };

@@ -2,18 +2,22 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallOffDetails } from '@slipway/contract/operations/call-offs';
 import { api } from '#lib/api.ts';
+import { pageData } from '#lib/page-data.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Buttons } from '#ui/edit/buttons.tsx';
-import { showError } from '#ui/dialogs/dialogs.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { refreshDepartures } from '../departures/use-departure.ts';
 import { ProgressList } from './progress-list.tsx';
 import classes from './call-off.module.css';
 
@@ -40,6 +44,44 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
     },
     onError: (error) => void showError(error),
   });
+  const reverse = useMutation({
+    mutationFn: () => api('POST /api/call-offs/:id/reverse', { params: { id } }),
+    onSuccess: async (answer) => {
+      queryClient.setQueryData(queryKey, answer);
+      toastSuccess(t`The call-off has been reversed.`);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['call-offs', 'list'] }),
+        queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+        refreshDepartures(queryClient),
+      ]);
+    },
+    onError: async (error) => {
+      await showError(error);
+      await callOff.refetch();
+    },
+  });
+  const askToReverse = async (of: CallOffDetails) => {
+    const { may_come_back: back, bookings } = of;
+    const away = bookings - back;
+    const sure = await askToConfirm({
+      title: t`Reverse this call-off?`,
+      text: [
+        t`Bookings that take place after all, as they were booked: ${back}.`,
+        away > 0
+          ? t`Bookings that stay away, since they have another date, are cancelled or began: ${away}.`
+          : '',
+        of.days_closed ? t`The days are open again.` : '',
+        pageData().delivery.mail
+          ? t`Who comes back is told by email.`
+          : t`Email is not set up: the messages are kept under Messages and not sent.`,
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
+      yes: t`Reverse it`,
+      no: t`Go back`,
+    });
+    if (sure) reverse.mutate();
+  };
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -96,8 +138,18 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
               <Trans>No booking was called off; the days are closed.</Trans>
             </p>
           )}
+          {data.reversed && <Reversed of={data} />}
           <ProgressList trips={data.trips} />
           <Buttons className={classes.foot ?? ''}>
+            {data.may_come_back > 0 && (
+              <Button
+                variant="default"
+                loading={reverse.isPending}
+                onClick={() => void askToReverse(data)}
+              >
+                <Trans>Reverse…</Trans>
+              </Button>
+            )}
             {stuck && (
               <Button loading={goOn.isPending} onClick={() => goOn.mutate()}>
                 <Trans>Go on with those</Trans>
@@ -110,5 +162,23 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
         </Stack>
       )}
     </Modal>
+  );
+}
+
+/** By whom and when it was reversed, who came back, and whether the days are still closed. */
+function Reversed({ of }: { of: CallOffDetails }) {
+  const { t } = useLingui();
+  const { came_back: back, bookings, reversed: taken, days_closed: isClosed } = of;
+  if (taken === null) return null;
+  const { by, at } = taken;
+  return (
+    <Alert color="green" variant="light" title={t`Reversed by ${by}, ${formatInstant(at)}`}>
+      <Trans>
+        Bookings that came back: {back} of {bookings}.
+      </Trans>{' '}
+      {isClosed && (
+        <Trans>The days are still closed, as what closed them was changed in the meantime.</Trans>
+      )}
+    </Alert>
   );
 }

@@ -17,6 +17,7 @@ it('keeps unit and reason in one run of text on a phone, so that no colon stands
           reason: 'Storm',
           bookings: 2,
           open: 1,
+          came_back: 0,
           made_by: 'Ann',
           made_at: '2099-06-30T12:00:00.000Z',
         },

@@ -131,6 +131,16 @@ function Answers({ of }: { of: CallOff }) {
       </span>
     );
   }
+  if (of.came_back > 0) {
+    const { came_back: back, bookings: all } = of;
+    return (
+      <Badge tone="neutral">
+        <Trans>
+          Reversed: {back} of {all}
+        </Trans>
+      </Badge>
+    );
+  }
   if (of.open === 0) {
     return (
       <Badge tone="good">

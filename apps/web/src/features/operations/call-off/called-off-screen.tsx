@@ -29,6 +29,7 @@ export function CalledOffScreen() {
     over: t`Your trip has been called off`,
     date: t`Your trip has a new date`,
     refund: t`Your trip is cancelled`,
+    reversed: t`Your trip takes place after all`,
   };
   const isNone = trip.error instanceof ApiError && trip.error.status === 404;
   return (
@@ -71,6 +72,11 @@ function Trip({ trip }: { trip: CallOffChoice }) {
   const { number } = trip;
   // The question disappears once a choice was made.
   const asks = trip.state === 'open' || trip.state === 'over';
+  const when = (
+    <bdi>
+      {formatDate(trip.date)}, {formatTime(trip.time)}
+    </bdi>
+  );
   const paragraphs = asks ? trip.message.split(/\n\s*\n/) : [];
   return (
     <Paper withBorder radius="md" p="md">
@@ -80,14 +86,11 @@ function Trip({ trip }: { trip: CallOffChoice }) {
           {trip.unit === '' ? '' : `, ${trip.unit}`}
         </strong>
         <br />
-        <s>
-          <bdi>
-            {formatDate(trip.date)}, {formatTime(trip.time)}
-          </bdi>
-        </s>
+        {trip.state === 'reversed' ? when : <s>{when}</s>}
         <br />
         <span className={classes.dim}>
-          {t`Booking ${number}`} · {trip.reason}
+          {t`Booking ${number}`}
+          {trip.state === 'reversed' ? '' : ` · ${trip.reason}`}
         </span>
       </p>
       {paragraphs.map((text) => (
@@ -260,6 +263,15 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
           </Title>
           <Refunded trip={trip} />
         </>
+      )}
+      {trip.state === 'reversed' && (
+        <Text>
+          <Trans>
+            As you booked it: your booking, its price and what you paid stay as they were. If you
+            cannot come any more, please contact us at <bdi>{phoneText(business.phone)}</bdi> or{' '}
+            {business.email}.
+          </Trans>
+        </Text>
       )}
       {trip.state === 'over' && (
         <>

@@ -96,7 +96,7 @@ function Progress({ trip }: { trip: CalledOffTrip }) {
         </div>
       </div>
       <Badge tone={tone}>{i18n._(label)}</Badge>
-      {trip.state === 'to_phone' && (
+      {(trip.state === 'to_phone' || (trip.state === 'reversed' && trip.email === '')) && (
         <div className={classes.more}>
           {trip.phone === '' ? (
             t`There is neither an email address nor a phone number.`

@@ -27,6 +27,7 @@ const DepartureForm = lazyPart(async () => (await import('./departure-form.tsx')
 const CallOffDeparture = lazyPart(
   async () => (await import('./call-off-departure.tsx')).CallOffDeparture,
 );
+const MoveDeparture = lazyPart(async () => (await import('./move-departure.tsx')).MoveDeparture);
 
 /** One departure: its manifest, seats, crew and notes, and what staff can do with it. */
 export function DeparturePage({ id }: { id: number }) {
@@ -78,6 +79,7 @@ function Parts({ departure }: { departure: DepartureWithManifest }) {
   const changeQuery = useQueryChange();
   const checkIn = useCheckIn(departure.id);
   const [editing, setEditing] = useState(false);
+  const [moving, setMoving] = useState(false);
   const { off } = useRouteSearch('departures');
   const callOff = (isOpen: boolean) => changeQuery({ off: isOpen ? 1 : null }, { replace: true });
   const isPast = Date.parse(departure.starts_at) <= useNow().getTime();
@@ -128,9 +130,22 @@ function Parts({ departure }: { departure: DepartureWithManifest }) {
           </dl>
           {departure.notes !== '' && <p className={sheet.notes}>{departure.notes}</p>}
         </section>
-        {!isPast && <Actions departure={departure} onCallOff={() => callOff(true)} />}
+        {!isPast && (
+          <Actions
+            departure={departure}
+            onMove={() => setMoving(true)}
+            onCallOff={() => callOff(true)}
+          />
+        )}
       </aside>
       {editing && <DepartureForm departure={departure} onClose={() => setEditing(false)} />}
+      {moving && !isPast && (
+        <MoveDeparture
+          departure={departure}
+          onMoved={(to) => changeQuery({ departure: to })}
+          onClose={() => setMoving(false)}
+        />
+      )}
       {off !== null && !isPast && !departure.called_off && (
         <CallOffDeparture
           departure={departure}
@@ -214,8 +229,12 @@ function Seats(props: { departure: DepartureWithManifest; onEdit: () => void }) 
 }
 
 /** Close or open to sales, sail with few guests, keep without bookings, call off. */
-function Actions(props: { departure: DepartureWithManifest; onCallOff: () => void }) {
-  const { departure, onCallOff } = props;
+function Actions(props: {
+  departure: DepartureWithManifest;
+  onMove: () => void;
+  onCallOff: () => void;
+}) {
+  const { departure, onMove, onCallOff } = props;
   const { t } = useLingui();
   const change = useDepartureChange(departure);
   const { closed, called_off: calledOff, bookings, parties } = departure;
@@ -302,6 +321,11 @@ function Actions(props: { departure: DepartureWithManifest; onCallOff: () => voi
           >
             <Trans>Answers of the customers</Trans>
           </ButtonLink>
+        )}
+        {!departure.all_called_off && (bookings > 0 || departure.opened_ahead) && (
+          <Button variant="default" onClick={onMove}>
+            <Trans>Move…</Trans>
+          </Button>
         )}
         {waiting > 0 && !calledOff && (
           <Button variant="outline" color="red" onClick={onCallOff}>

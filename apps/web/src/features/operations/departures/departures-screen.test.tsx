@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type {
-  DepartureWithManifest,
-  ManifestParty,
-  SharedDeparture,
-} from '@slipway/contract/operations/departures';
-import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { addDays } from '@slipway/domain/dates/dates';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { answering, openAsStaff, playServer, refusing } from '#test-screen.tsx';
 import { departureState } from './departure-labels.ts';
+import { cruise, manifest, today, zoe } from '#test-departure.ts';
 // Imported up front, so that no test waits for the lazy chunks.
 import '#app/layouts/vertical-layout.tsx';
 import './call-off-departure.tsx';
@@ -17,55 +13,6 @@ import './departure-form.tsx';
 import './departures-screen.tsx';
 import './open-ahead.tsx';
 
-const today = todayIn('America/Toronto', new Date());
-const tomorrow = addDays(today, 1);
-
-const cruise: SharedDeparture = {
-  ...{ id: 5, unit_id: 8, unit: 'Evening Star', package_id: 81, package: 'Sunset cruise' },
-  ...{ item: 1, items: 1, date: tomorrow, time: '19:00:00' },
-  ...{ starts_at: `${tomorrow}T23:00:00.000Z`, ends_at: `${addDays(today, 2)}T01:00:00.000Z` },
-  ...{ seats: 40, seats_taken: 12, seats_held: 0, persons: 13, most_persons: 40 },
-  ...{
-    bookings: 2,
-    guests: 13,
-    least_to_sail: 8,
-    sails_anyway: false,
-    closed: false,
-  },
-  ...{
-    called_off: false,
-    all_called_off: false,
-    call_off_id: null,
-    opened_ahead: false,
-    notes: '',
-    version: 3,
-  },
-  crew: { supervisor: { id: 2, name: 'Sam Skipper' }, mate: null },
-};
-const zoe: ManifestParty = {
-  ...{ booking_id: 41, name: 'Zoe Zander', phone: '+14165550111', email: 'zoe@slipway.test' },
-  ...{
-    details: 4,
-    seats: 4,
-    status: 2,
-    hold: false,
-    called_off: false,
-    awaiting: false,
-    currency: 'CAD',
-  },
-  ...{ left: 131.25, staff_notes: 'One wheelchair.', arrived: 1, emergency_phone: '' },
-  guest_types: [
-    { id: 1, name: 'Adult', count: 3, takes_seat: true },
-    { id: 2, name: 'Child', count: 1, takes_seat: true },
-  ],
-  guests: [],
-};
-const manifest = (over: Partial<DepartureWithManifest> = {}): DepartureWithManifest => ({
-  ...cruise,
-  asks_names: false,
-  parties: [zoe, { ...zoe, booking_id: 42, name: 'Kim Payer', hold: true, staff_notes: '' }],
-  ...over,
-});
 const opened = (path: string, answers: Parameters<typeof playServer>[0]) => {
   const sent = playServer({ 'GET /api/': answering([]), ...answers });
   return { sent, router: openAsStaff(path, 'rent') };

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconHourglass } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { WaitingListEntry } from '@slipway/contract/bookings/waiting-list';
 import { wallClock } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
@@ -13,6 +14,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Badge, type Tone } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -22,6 +24,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from '#features/bookings/staff/staff.module.css';
 
+const AddWaiting = lazyPart(async () => (await import('./add-waiting.tsx')).AddWaiting);
+
 const listKey = ['waiting-entries'];
 
 /** Who waits for a full day, and what they were offered. */
@@ -30,6 +34,7 @@ export function WaitingListScreen() {
   const search = useRouteSearch('waiting-list');
   const changeQuery = useQueryChange();
   const urlState = useListUrlState({ search, defaultSort: '', filters: { show: search.show } });
+  const [isAdding, setAdding] = useState(false);
   const { page, per_page, q } = urlState.query;
   const show: 'ahead' | 'all' = search.show === 'all' ? 'all' : 'ahead';
   const query = { page, per_page, q, show };
@@ -46,6 +51,14 @@ export function WaitingListScreen() {
       <PageHeader
         title={t`Waiting list`}
         lead={t`Who waits for a full day. A place that is free is offered to the first who fits, for an hour.`}
+        action={
+          <Button
+            leftSection={<IconHourglass size={18} stroke={1.7} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            <Trans>Put on the list…</Trans>
+          </Button>
+        }
       />
       <ListTools
         urlState={urlState}
@@ -68,12 +81,13 @@ export function WaitingListScreen() {
         problem={t`The waiting list could not be loaded`}
         empty={{
           title: t`Nobody waits`,
-          text: t`When a day is full, visitors can join its waiting list on the booking page.`,
+          text: t`When a day is full, visitors can join its waiting list on the booking page, and you can put somebody on it here.`,
           icon: <IconHourglass size={28} stroke={1.6} aria-hidden />,
         }}
       >
         {(rows) => <Entries rows={rows} urlState={urlState} />}
       </ListFrame>
+      {isAdding && <AddWaiting onClose={() => setAdding(false)} />}
     </>
   );
 }
