@@ -189,12 +189,12 @@ export function BasketScreen() {
     storeForm({ ...storedForm(), name, email, phone, country });
   };
   const remove = (line: BasketLine) => {
+    const at = shownLines.indexOf(line);
     basket.remove([line.id]);
     toastUndo(t`Removed from the basket.`, () => {
-      basket.put(line);
+      basket.putBack(line, shownLines.slice(at + 1));
       focusLine(line);
     });
-    const at = shownLines.indexOf(line);
     focusLine(shownLines[at + 1] ?? shownLines[at - 1]);
   };
   const payable = attempt?.quote ?? (refused ? undefined : quote);

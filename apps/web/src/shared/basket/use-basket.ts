@@ -64,6 +64,16 @@ export function useBasket() {
         (lines) => withLine(lines, line),
         () => saveLine(line),
       ),
+    /** Puts a line that was removed where it was: before the first that is still there of those that followed it. */
+    putBack: (line: BasketLine, followers: readonly BasketLine[]) => {
+      const kept = client.getQueryData<readonly BasketLine[]>(key) ?? [];
+      const lines = isKept ? kept : guestBasket.lines();
+      const before = followers.find(({ id }) => lines.some((one) => one.id === id))?.id ?? null;
+      save(
+        (all) => withLine(all, line, before),
+        () => saveLine(line, before),
+      );
+    },
     remove: (ids: readonly string[]) =>
       save(
         (lines) => withoutLines(lines, ids),
