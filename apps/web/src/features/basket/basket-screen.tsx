@@ -6,7 +6,7 @@ import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { fromMajor } from '@slipway/domain/money/money';
 import { isMoreDue } from '@slipway/domain/bookings/due-dates';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   ContactStep,
   PaymentStep,
@@ -22,6 +22,7 @@ import {
 } from '#features/bookings/index.ts';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import {
   isGiftLine,
   isItemLine,
@@ -48,6 +49,7 @@ import { useDelivery, useDeliveryForm } from './delivery/use-delivery.ts';
 import { AddMoreLinks, EmptyBasket } from './empty-basket.tsx';
 import { GiftLineRow } from './gift-line.tsx';
 import { ItemLineRow } from './item-line.tsx';
+import { KeptBasket } from './kept-basket.tsx';
 import { tripOfLine } from './line-form.ts';
 import { isUnavailable, pricedLines } from './line-prices.ts';
 import { lineRefusals } from './line-refusals.ts';
@@ -78,11 +80,14 @@ function Heading() {
   );
 }
 
-/**
- * The basket: trips and products with current prices and availability, delivery, contact details, and one payment
- * (docs/rules/screens.md, "Basket").
- */
+/** The basket, or a receipt (docs/rules/screens.md, "Basket"). */
 export function BasketScreen() {
+  const { receipt } = useRouteSearch('basket');
+  return receipt === null ? <Basket /> : <KeptBasket key={receipt} name={receipt} />;
+}
+
+/** Trips and products with current prices and availability, delivery, contact details, and one payment. */
+function Basket() {
   const { t } = useLingui();
   const basket = useBasket();
   const units = useUnits();
@@ -98,6 +103,11 @@ export function BasketScreen() {
   const now = useNow();
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const lines = basket.lines;
+  /** The lines that are in it now. */
+  const present = useRef(new Set<string>());
+  useEffect(() => {
+    present.current = new Set(lines.map(({ id }) => id));
+  }, [lines]);
   const isOff = attempt !== null;
   const { quoted, quote, ofLines, latest, isQuoting } = useBasketQuote({
     lines,
@@ -192,7 +202,8 @@ export function BasketScreen() {
     const at = shownLines.indexOf(line);
     basket.remove([line.id]);
     toastUndo(t`Removed from the basket.`, () => {
-      basket.putBack(line, shownLines.slice(at + 1));
+      const follower = shownLines.slice(at + 1).find(({ id }) => present.current.has(id));
+      basket.put(line, follower?.id);
       focusLine(line);
     });
     focusLine(shownLines[at + 1] ?? shownLines[at - 1]);

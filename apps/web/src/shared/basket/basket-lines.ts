@@ -86,7 +86,7 @@ export const guestBasket = {
 export function withLine(
   lines: readonly BasketLine[],
   line: BasketLine,
-  before: string | null = null,
+  before?: string,
 ): readonly BasketLine[] {
   if (lines.some(({ id }) => id === line.id)) {
     return lines.map((one) => (one.id === line.id ? line : one));

@@ -11,10 +11,10 @@ function withoutId(line: BasketLine): Kept {
 }
 
 /** Saves a line to the account, replacing the one with its id, or new before that with the other id. */
-export const saveLine = (line: BasketLine, before: string | null = null) =>
+export const saveLine = (line: BasketLine, before?: string) =>
   api('PUT /api/my-basket/lines/:id', {
     params: { id: line.id },
-    body: { ...withoutId(line), ...(before !== null && { before }) },
+    body: { ...withoutId(line), ...(before !== undefined && { before }) },
   });
 
 /** The lines saved to the account. */

@@ -59,21 +59,12 @@ export function useBasket() {
     error: isKept && kept.data === undefined ? kept.error : null,
     isPending: isKept && kept.isPending,
     refetch: () => void refetch(),
-    put: (line: BasketLine) =>
+    /** Puts a line in place of the one with its id, or adds it: at the end, or before the one with the other id. */
+    put: (line: BasketLine, before?: string) =>
       save(
-        (lines) => withLine(lines, line),
-        () => saveLine(line),
-      ),
-    /** Puts a line that was removed where it was: before the first that is still there of those that followed it. */
-    putBack: (line: BasketLine, followers: readonly BasketLine[]) => {
-      const kept = client.getQueryData<readonly BasketLine[]>(key) ?? [];
-      const lines = isKept ? kept : guestBasket.lines();
-      const before = followers.find(({ id }) => lines.some((one) => one.id === id))?.id ?? null;
-      save(
-        (all) => withLine(all, line, before),
+        (lines) => withLine(lines, line, before),
         () => saveLine(line, before),
-      );
-    },
+      ),
     remove: (ids: readonly string[]) =>
       save(
         (lines) => withoutLines(lines, ids),
