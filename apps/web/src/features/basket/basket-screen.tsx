@@ -6,7 +6,7 @@ import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { fromMajor } from '@slipway/domain/money/money';
 import { isMoreDue } from '@slipway/domain/bookings/due-dates';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   ContactStep,
   PaymentStep,
@@ -57,6 +57,7 @@ import { ShopTerms } from './shop-terms.tsx';
 import { useBasketCodes } from './use-basket-codes.ts';
 import { useBasketQuote } from './use-basket-quote.ts';
 import { useCheckOut } from './use-check-out.ts';
+import { useFollower } from './use-follower.ts';
 import { useTaken } from './use-taken.ts';
 import classes from './basket.module.css';
 
@@ -103,11 +104,7 @@ function Basket() {
   const now = useNow();
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const lines = basket.lines;
-  /** The lines that are in it now. */
-  const present = useRef(new Set<string>());
-  useEffect(() => {
-    present.current = new Set(lines.map(({ id }) => id));
-  }, [lines]);
+  const followerOf = useFollower(lines);
   const isOff = attempt !== null;
   const { quoted, quote, ofLines, latest, isQuoting } = useBasketQuote({
     lines,
@@ -202,8 +199,7 @@ function Basket() {
     const at = shownLines.indexOf(line);
     basket.remove([line.id]);
     toastUndo(t`Removed from the basket.`, () => {
-      const follower = shownLines.slice(at + 1).find(({ id }) => present.current.has(id));
-      basket.put(line, follower?.id);
+      basket.put(line, followerOf(shownLines.slice(at + 1))?.id);
       focusLine(line);
     });
     focusLine(shownLines[at + 1] ?? shownLines[at - 1]);
