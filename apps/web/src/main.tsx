@@ -14,7 +14,7 @@ import { pageData, readPageData, setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { startVisit } from '#lib/visit.ts';
 import { keepFocus } from '#ui/focus-target.ts';
-import { topTitleId } from '#ui/dialogs/use-layer.ts';
+import { topTitleId, withBackButton } from '#ui/dialogs/use-layer.ts';
 
 const page = readPageData(document);
 startEmbed(document);
@@ -24,7 +24,8 @@ startTexts();
 printOnLightPaper();
 keepFocus(topTitleId);
 
-const router = makeRouter();
+// In a frame, Back belongs to the page around it too.
+const router = window.parent === window ? withBackButton(makeRouter) : makeRouter();
 
 whenUnauthenticated(async () => {
   if (pageData().user === null) return false;

@@ -199,20 +199,3 @@ export function showAlone(
     </QueryClientProvider>,
   );
 }
-
-class Reload extends EventTarget {
-  readonly type = 'reload';
-}
-
-/** As if the page had been loaded again; `vi.restoreAllMocks` and `vi.unstubAllGlobals` end it. */
-export function pretendReload(): void {
-  const entry = {
-    name: '',
-    entryType: 'navigation',
-    startTime: 0,
-    duration: 0,
-    toJSON: () => null,
-  };
-  vi.stubGlobal('PerformanceNavigationTiming', Reload);
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(new Reload(), entry)]);
-}

@@ -79,6 +79,36 @@ describe('the basket of somebody who is signed in', () => {
     ]);
   });
 
+  test('has a line that is put back where it was, and new ones at the end', async () => {
+    const { client } = await signedIn(server, 'Customer');
+    const lines = linesOf(three(freshDay()));
+    const put = ({ id, trip }: (typeof lines)[number], before?: string) =>
+      client.call('PUT /api/my-basket/lines/:id', {
+        params: { id },
+        body: { trip, ...(before !== undefined && { before }) } as never,
+      });
+    const ids = async () =>
+      (await client.call('GET /api/my-basket')).data.lines.map(({ id }) => id);
+    for (const line of lines) await put(line);
+    const [first, second, third] = lines;
+    if (!first || !second || !third) throw new Error('No lines');
+    for (const [line, before] of [
+      [second, third],
+      [first, second],
+    ] as const) {
+      await client.call('DELETE /api/my-basket/lines/:id', { params: { id: line.id } });
+      const { data } = await put(line, before.id);
+      expect(data).not.toHaveProperty('before');
+      expect(await ids()).toEqual([first.id, second.id, third.id]);
+    }
+    // Its follower is gone meanwhile, or somebody else's.
+    const [fourth, fifth] = linesOf(three(freshDay()));
+    if (!fourth || !fifth) throw new Error('No lines');
+    await put(fourth, crypto.randomUUID());
+    await put(fifth);
+    expect(await ids()).toEqual([first.id, second.id, third.id, fourth.id, fifth.id]);
+  });
+
   test('takes at most twenty lines', async () => {
     const { client } = await signedIn(server, 'Customer');
     const [trip] = three(freshDay());

@@ -55,7 +55,7 @@ export const publicRoutes = {
     menu: 'public',
     needs: 'trips',
     icon: 'sailboat',
-    search: { unit: text, package: text, hours: text, date, time: text, ...visit },
+    search: { unit: text, package: text, hours: text, date, time: text, receipt: text, ...visit },
     screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   },
   basket: {
@@ -63,6 +63,7 @@ export const publicRoutes = {
     offers: true,
     layout: 'horizontal',
     title: msg`Basket`,
+    search: { receipt: text },
     screen: () => import('#features/basket/basket-screen.tsx').then((it) => it.BasketScreen),
   },
   'basket-line': {

@@ -3,9 +3,12 @@ const ownerKey = 'slipway-tab-user';
 /** Prefixes of what was typed for a booking, a basket or a gift card, with name, email, phone, address and codes. */
 const ownedPrefixes = ['slipway-book', 'slipway-basket', 'slipway-gift'];
 
+/** Prefix of the receipts that this browser keeps (`shared/receipts.ts`). */
+export const receiptPrefix = 'slipway-receipt-';
+
 /**
- * Assigns this tab to a user, or (null) to a visitor. Another user's data is deleted, even if their session had
- * ended; a visitor's data stays when they sign in.
+ * Assigns this tab to a user, or (null) to a visitor. Another user's data is deleted, with the receipts of this
+ * browser, even if their session had ended; a visitor's data stays when they sign in.
  */
 export function bindTabToUser(userId: number | null): void {
   try {
@@ -15,6 +18,8 @@ export function bindTabToUser(userId: number | null): void {
         ownedPrefixes.some((prefix) => key.startsWith(prefix)),
       );
       for (const key of owned) sessionStorage.removeItem(key);
+      const receipts = Object.keys(localStorage).filter((key) => key.startsWith(receiptPrefix));
+      for (const key of receipts) localStorage.removeItem(key);
     }
     if (userId === null) sessionStorage.removeItem(ownerKey);
     else sessionStorage.setItem(ownerKey, String(userId));

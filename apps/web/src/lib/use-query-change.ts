@@ -1,6 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    slipwayBelow?: string;
+  }
+}
+
 /** New values of the query; null or an empty string removes one. */
 export type QueryChange = Record<string, string | number | null>;
 
@@ -36,6 +42,8 @@ export function useQueryChange(): (change: QueryChange, how?: How) => void {
         search: next,
         hash: hash ?? true,
         replace,
+        // Where Back leads, for dialogs that are opened by the address (`ui/dialogs/back-button.ts`).
+        state: replace ? true : { slipwayBelow: window.location.href },
         resetScroll: false,
         hashScrollIntoView: false,
       });

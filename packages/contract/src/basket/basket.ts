@@ -226,6 +226,9 @@ const keptBasket = z.object({ lines: z.array(keptLine).max(maxBasketLines) });
 
 const lineParams = z.object({ id: lineId });
 
+/** `before`: where a new line goes, before the line with this id; absent or unknown: at the end. */
+const placed = { before: lineId.nullish() };
+
 export const basketCalls = {
   'POST /api/basket/quote': call({
     summary: 'What the lines of a basket cost now, and which cannot be had',
@@ -284,9 +287,9 @@ export const basketCalls = {
     access: 'signed-in',
     params: lineParams,
     body: z.union([
-      keptTrip.omit({ id: true }),
-      keptItem.omit({ id: true }),
-      keptGift.omit({ id: true }),
+      keptTrip.omit({ id: true }).extend(placed),
+      keptItem.omit({ id: true }).extend(placed),
+      keptGift.omit({ id: true }).extend(placed),
     ]),
     answer: data(keptLine),
   }),

@@ -239,6 +239,11 @@ export const bookingDetails = z.object({
   left: z.number(),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
   tax_included: z.boolean(),
+  /**
+   * What a cancel by the customer keeps at least because the booking was changed while terms applied; 0: nothing, or it
+   * is cancelled, called off, or its money has not come yet.
+   */
+  kept_at_least: money,
 });
 export type BookingDetails = z.output<typeof bookingDetails>;
 

@@ -33,12 +33,17 @@ const payLinkPage = z.object({
   /** The amount of a payment by this link that is in progress; null: none. */
   sent: money.nullable(),
   /**
-   * What was paid once it is paid: by the link, or `in_all` where nothing is left without it. Null: it is not paid, or
-   * it is for a security deposit.
+   * What was paid once it is paid: by the link, or `in_all` where nothing is left without it or it is cancelled. Null:
+   * it is not paid, or it is for a security deposit.
    */
   paid: z.object({ amount: money, on: calendarDate, in_all: z.boolean() }).nullable(),
   /** The payments that follow what was paid. Null: there is no `paid`, or none is due until a new date is chosen. */
   later: z.array(instalment).nullable(),
+  /**
+   * Of a cancelled one, what was refunded so far, what is being refunded, and what staff refund by hand; of the security
+   * deposit that the link is for. Null: it is not cancelled, or nothing was paid.
+   */
+  refunded: z.object({ done: money, on_its_way: money, by_staff: money }).nullable(),
 });
 export type PayLinkPage = z.output<typeof payLinkPage>;
 

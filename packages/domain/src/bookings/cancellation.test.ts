@@ -9,6 +9,7 @@ import {
   keptBy,
   keptOnCancel,
   keptOnChangeOfTerms,
+  leastKeptByChanges,
   isKeptDeposit,
   owedName,
   refundOnCancel,
@@ -303,4 +304,21 @@ test.each([
 ] as const)('nights sold by the %s are owed as a %s', (soldBy, name) => {
   const length = { form: 'days', from: 2, to: 7, step: 1, counted: 'nights' } as const;
   expect(owedName({ soldBy, length })).toBe(name);
+});
+
+test.each<[string, Partial<Cancellation>, number]>([
+  ['a booking that was never changed', {}, 0],
+  ['moved away while 20 days remained', { strictestDaysBefore: 20 }, 500],
+  ['moved away while 5 days remained', { strictestDaysBefore: 5 }, 1000],
+  ['changed to other terms when half was kept', { leastKeepPercent: 50 }, 500],
+  ['made cheaper when 700 were kept', { leastKeepCents: cents(700), strictestDaysBefore: 20 }, 700],
+  ['made cheaper when 300 were kept', { leastKeepCents: cents(300), strictestDaysBefore: 20 }, 500],
+  [
+    'moved, with extras that are always or never given back',
+    { strictestDaysBefore: 20, ownRules: { always: cents(100), never: cents(300) } },
+    300,
+  ],
+])('earlier changes keep at least: %s', (_what, more, least) => {
+  expect(leastKeptByChanges(cancelled(90, 1000, more))).toBe(least);
+  expect(keptOnCancel(cancelled(90, 1000, more))).toBeGreaterThanOrEqual(least);
 });

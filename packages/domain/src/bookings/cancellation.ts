@@ -93,12 +93,12 @@ function percentKept(input: Unpaid): number {
 }
 
 /** The most that can be kept: everything but what is always refunded. */
-function keepable({ total, ownRules }: Unpaid): Cents {
+function keepable({ total, ownRules }: Pick<Unpaid, 'total' | 'ownRules'>): Cents {
   return atLeastZero(subtract(total, ownRules?.always ?? zero));
 }
 
 /** A percentage of the trip, which is everything that can be kept without what is never refunded. */
-function shareOfTrip(input: Unpaid, percent: number): Cents {
+function shareOfTrip(input: Pick<Unpaid, 'total' | 'ownRules'>, percent: number): Cents {
   const never = input.ownRules?.never ?? zero;
   return percentOf(atLeastZero(subtract(keepable(input), never)), percent);
 }
@@ -109,6 +109,23 @@ function termsKeep(input: Cancellation, percent: number): Cents {
   const never = input.ownRules?.never ?? zero;
   const ofTrip = shareOfTrip(input, percent);
   return add(max(ofTrip, input.leastKeepCents ?? zero), min(never, keepable(input)));
+}
+
+/**
+ * What a cancellation by the customer keeps at least because of earlier changes, however far the trip is: it was moved
+ * or changed while terms applied (docs/rules/cancelling-and-refunds.md, "Moving a booking"). 0: nothing.
+ */
+export function leastKeptByChanges(
+  input: Pick<
+    Cancellation,
+    'terms' | 'total' | 'strictestDaysBefore' | 'leastKeepPercent' | 'leastKeepCents' | 'ownRules'
+  >,
+): Cents {
+  const { terms, total, strictestDaysBefore: strictest, ownRules } = input;
+  const byMove = strictest == null ? 0 : keptPercent(terms, strictest);
+  const percent = Math.max(byMove, input.leastKeepPercent ?? 0);
+  const share = shareOfTrip({ total, ownRules }, percent);
+  return max(share, input.leastKeepCents ?? zero);
 }
 
 /** What decides how much a cancellation keeps. */

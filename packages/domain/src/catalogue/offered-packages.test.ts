@@ -41,7 +41,26 @@ test.each([
     { ...trip, price: 320, kind_facts: { ...trip.kind_facts, length: nights } },
     960,
   ],
-  ['the cheapest seat', seats, 35],
+  ['the seat of an adult, also where a child pays less', seats, 65],
+  [
+    'the seat of an adult, whoever is listed before without one',
+    {
+      ...seats,
+      kind_facts: {
+        ...seats.kind_facts,
+        guest_types: [
+          { id: 3, takes_seat: false },
+          { id: 2, takes_seat: true },
+        ],
+      },
+    },
+    35,
+  ],
+  [
+    'a seat, where there are no types',
+    { ...seats, kind_facts: { ...seats.kind_facts, guest_types: [] } },
+    65,
+  ],
   ['its price with a fee', { ...trip, fees: [{ price: 95.5, per: 'booking' as const }] }, 995.5],
   [
     'its price with a fee for each guest that it takes at least',

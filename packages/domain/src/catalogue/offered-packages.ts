@@ -34,15 +34,20 @@ export function offeredPackages<Package extends Offered>(
   );
 }
 
-/** The different prices of the guests who take a seat. */
-export function seatPrices({
+/** What each type of guest who takes a seat pays, the main one first: an adult, say, before a child. */
+function pricesByType({
   kind_facts: { guest_types: types },
   guest_type_prices: own,
   price,
 }: PricedPackage): number[] {
   const seated = types.filter(({ takes_seat: takesSeat }) => takesSeat);
-  const prices = seated.map(({ id }) => own.find((one) => one.id === id)?.price ?? price);
-  return [...new Set(prices.length > 0 ? prices : [price])];
+  return seated.map(({ id }) => own.find((one) => one.id === id)?.price ?? price);
+}
+
+/** The different prices of the guests who take a seat. */
+export function seatPrices(pkg: PricedPackage): number[] {
+  const prices = pricesByType(pkg);
+  return [...new Set(prices.length > 0 ? prices : [pkg.price])];
 }
 
 /** The fees of the smallest and shortest booking of a package, in the currency's unit. */
@@ -55,8 +60,8 @@ export function minFees(pkg: Pick<PricedPackage, 'fees' | 'least_guests' | 'kind
 }
 
 /**
- * The least that a booking of a package costs, before rates, in the currency's unit: one seat, the
- * shortest stay, or its price, with its fees.
+ * The least that a booking of a package costs, before rates, in the currency's unit: one seat of the main type of
+ * guest, the shortest stay, or its price, with its fees (docs/rules/prices.md, "The least price").
  */
 export function minPrice(pkg: PricedPackage): number {
   return (Math.round(priceBeforeFees(pkg) * 100) + Math.round(minFees(pkg) * 100)) / 100;
@@ -64,7 +69,7 @@ export function minPrice(pkg: PricedPackage): number {
 
 function priceBeforeFees(pkg: PricedPackage): number {
   const { length, sold_by: soldBy } = pkg.kind_facts;
-  if (soldBy === 'seat') return Math.min(...seatPrices(pkg));
+  if (soldBy === 'seat') return pricesByType(pkg)[0] ?? pkg.price;
   if (pkg.length_prices.length > 0) {
     return Math.min(...pkg.length_prices.map(({ price }) => price));
   }

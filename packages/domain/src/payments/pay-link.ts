@@ -43,17 +43,18 @@ export function securityDepositLinkState(link: {
   state: SecurityDepositState;
 }): PayLinkState {
   const { state } = link;
-  if (link.used || (state !== 'wanted' && state !== 'released')) return 'paid';
   if (link.cancelled) return 'cancelled';
+  if (link.used || (state !== 'wanted' && state !== 'released')) return 'paid';
   if (link.ended || state === 'released') return 'over';
   return link.calledOff ? 'called_off' : 'open';
 }
 
 /** A link is paid by once, and ends with what it is for (docs/rules/statuses-and-money.md, "Pay links"). */
 export function payLinkState(link: PayLinkFacts): PayLinkState {
-  if (link.used) return 'paid';
+  const isCancelled = link.cancelled && !link.forWhatIsOwed;
+  if (link.used) return isCancelled ? 'cancelled' : 'paid';
   if (link.ended || link.today > addDays(link.date, daysAfter)) return 'over';
-  if (link.cancelled && !link.forWhatIsOwed) return 'cancelled';
+  if (isCancelled) return 'cancelled';
   if (link.calledOff) return 'called_off';
   if (link.left <= 0) return 'paid';
   return link.cancelled || link.paymentsOpen ? 'open' : 'closed';

@@ -44,8 +44,9 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'PUT /api/my-basket/lines/:id', async ({ params, body, person }) => {
-    const line = { id: params.id, ...body };
-    await keepLine(deps.db, { userId: person.id, line, now: deps.clock.now() });
+    const { before = null, ...kept } = body;
+    const line = { id: params.id, ...kept };
+    await keepLine(deps.db, { userId: person.id, line, before, now: deps.clock.now() });
     return { data: line };
   });
 

@@ -33,19 +33,24 @@ export async function findKeptBasket(db: Db, userId: number): Promise<BasketLine
 }
 
 /**
- * Keeps a line with an account, in place of the one with its id.
+ * Keeps a line with an account, in place of the one with its id. A new one goes to the end, or before another line;
+ * those that stand before that one make room.
  * @throws Refusal 422 when the basket is full
  */
 export async function keepLine(
   db: Db,
-  kept: { userId: number; line: BasketLine; now: Date },
+  kept: { userId: number; line: BasketLine; before: string | null; now: Date },
 ): Promise<void> {
-  const { userId, line, now } = kept;
+  const { userId, line, before, now } = kept;
   const saved = await prepared(
     db,
     'kept-line-save',
-    `insert into kept_basket_lines (user_id, id, trip, item, gift, added_at)
-     select $1::integer, $2::uuid, $3::jsonb, $4::jsonb, $5::jsonb, $6::timestamptz
+    `with next as (select position from kept_basket_lines where user_id = $1 and id = $7::uuid),
+     moved as (update kept_basket_lines l set position = l.position - 1
+       from next where l.user_id = $1 and l.position < next.position)
+     insert into kept_basket_lines (user_id, id, trip, item, gift, added_at, position)
+     select $1::integer, $2::uuid, $3::jsonb, $4::jsonb, $5::jsonb, $6::timestamptz,
+       coalesce((select position - 1 from next), nextval(pg_get_serial_sequence('kept_basket_lines', 'position')))
      where (select count(*) from kept_basket_lines where user_id = $1 and id <> $2) < ${maxBasketLines}
      on conflict (user_id, id) do update set trip = excluded.trip, item = excluded.item, gift = excluded.gift
      returning id`,
@@ -56,6 +61,7 @@ export async function keepLine(
       'item' in line ? JSON.stringify(line.item) : null,
       'gift' in line ? JSON.stringify(line.gift) : null,
       now,
+      before,
     ],
   );
   if (saved.length === 0) {

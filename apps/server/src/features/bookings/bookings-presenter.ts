@@ -6,10 +6,11 @@ import type {
   TakenTimeEntry,
 } from '@slipway/contract/bookings/bookings';
 import type { BookedExtra } from '@slipway/contract/catalogue/extras';
-import { handedOut, type HandedOut } from '@slipway/domain/bookings/booked-extras';
+import { handedOut, refundParts, type HandedOut } from '@slipway/domain/bookings/booked-extras';
+import { leastKeptByChanges } from '@slipway/domain/bookings/cancellation';
 import { room, type Departure } from '@slipway/domain/bookings/departures';
 import { eachDay } from '@slipway/domain/dates/dates';
-import { toMajor } from '@slipway/domain/money/money';
+import { toMajor, zero } from '@slipway/domain/money/money';
 import { dayRange, localDate, type TimeRange } from '@slipway/domain/bookings/trip-times';
 import type { Db } from '#db/transaction.ts';
 import {
@@ -92,6 +93,20 @@ export const presentBookedExtra = (extra: HandedOut): BookedExtra => {
 export const presentBookedExtras = (booking: Parameters<typeof handedOut>[0]): BookedExtra[] =>
   handedOut(booking).map(presentBookedExtra);
 
+/** What a cancel by the customer keeps at least because of earlier changes. */
+function keptAtLeast(booking: Booking) {
+  const { terms, cancelledAt, calledOff, awaitingUntil } = booking;
+  if (cancelledAt !== null || calledOff || awaitingUntil !== null) return zero;
+  return leastKeptByChanges({
+    terms: terms.cancellation,
+    total: booking.totalCents,
+    strictestDaysBefore: booking.strictestDaysBefore,
+    leastKeepPercent: terms.leastKeepPercent,
+    leastKeepCents: terms.leastKeepCents,
+    ownRules: refundParts(terms),
+  });
+}
+
 /** @param departure the one that it shares; null: none */
 export function presentBooking(
   booking: Booking,
@@ -127,6 +142,7 @@ export function presentBooking(
     left: toMajor(booking.leftCents),
     tax_lines: quote.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
     tax_included: quote.taxIncluded,
+    kept_at_least: toMajor(keptAtLeast(booking)),
   };
 }
 

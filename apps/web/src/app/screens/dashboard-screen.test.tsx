@@ -56,6 +56,7 @@ const details: BookingDetails = {
   left: 720,
   tax_lines: [{ name: 'HST', percent: 13, amount: 92.04 }],
   tax_included: true,
+  kept_at_least: 0,
 };
 
 function refusal(status: number, message: string): Response {
@@ -180,9 +181,22 @@ describe('My bookings', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
     expect(await within(dialog).findByText('Left to pay')).toBeVisible();
     expect(dialog).toHaveTextContent('Includes HST 13%CA$92.04');
+    expect(dialog).not.toHaveTextContent(/If you cancel/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.state.location.search).toEqual({});
+  });
+
+  it('says in the details what a change inside the terms keeps at least', async () => {
+    server({
+      '/api/my-bookings': rows([booking]),
+      '/api/booking-details/41': () => Response.json({ data: { ...details, kept_at_least: 400 } }),
+    });
+    open('/dashboard?booking=41');
+    const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
+    expect(await within(dialog).findByText(/^If you cancel, at least/)).toHaveTextContent(
+      'If you cancel, at least CA$400.00 is kept: this booking was changed while the cancellation terms applied.',
+    );
   });
 
   it('says in the details what was refunded of a cancelled trip, and takes it off the calendar', async () => {

@@ -7,6 +7,7 @@ import { answering, playServer, refusing, showAlone } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunks.
 import '#shared/cards/test-card-form.tsx';
 import { BasketScreen } from './basket-screen.tsx';
+import { ToastHost } from '#ui/toasts/toast-host.tsx';
 
 const stay = (id: number, date: string): BasketLine => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
@@ -40,7 +41,12 @@ beforeEach(() => {
     }),
   });
   guestBasket.update(() => [stay(1, '2099-07-03'), stay(2, '2099-07-13')]);
-  showAlone(<BasketScreen />);
+  showAlone(
+    <>
+      <BasketScreen />
+      <ToastHost />
+    </>,
+  );
 });
 afterEach(() => {
   sessionStorage.clear();
@@ -75,4 +81,13 @@ it('goes on from a line that was removed to the one beside it, and to the headin
   await waitFor(() => expect(other).toHaveFocus());
   await userEvent.click(other);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+it('puts a line that was removed back where it was', async () => {
+  const order = () => guestBasket.lines().map(({ id }) => id.at(-1));
+  const remove = await screen.findByRole('button', { name: `Remove Nights 1, ${houseboat.name}` });
+  await userEvent.click(remove);
+  expect(order()).toEqual(['2']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(order()).toEqual(['1', '2']);
 });

@@ -22,6 +22,7 @@ import {
 } from '#features/bookings/index.ts';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import {
   isGiftLine,
   isItemLine,
@@ -48,6 +49,7 @@ import { useDelivery, useDeliveryForm } from './delivery/use-delivery.ts';
 import { AddMoreLinks, EmptyBasket } from './empty-basket.tsx';
 import { GiftLineRow } from './gift-line.tsx';
 import { ItemLineRow } from './item-line.tsx';
+import { KeptBasket } from './kept-basket.tsx';
 import { tripOfLine } from './line-form.ts';
 import { isUnavailable, pricedLines } from './line-prices.ts';
 import { lineRefusals } from './line-refusals.ts';
@@ -55,6 +57,7 @@ import { ShopTerms } from './shop-terms.tsx';
 import { useBasketCodes } from './use-basket-codes.ts';
 import { useBasketQuote } from './use-basket-quote.ts';
 import { useCheckOut } from './use-check-out.ts';
+import { useFollower } from './use-follower.ts';
 import { useTaken } from './use-taken.ts';
 import classes from './basket.module.css';
 
@@ -78,11 +81,14 @@ function Heading() {
   );
 }
 
-/**
- * The basket: trips and products with current prices and availability, delivery, contact details, and one payment
- * (docs/rules/screens.md, "Basket").
- */
+/** The basket, or a receipt (docs/rules/screens.md, "Basket"). */
 export function BasketScreen() {
+  const { receipt } = useRouteSearch('basket');
+  return receipt === null ? <Basket /> : <KeptBasket key={receipt} name={receipt} />;
+}
+
+/** Trips and products with current prices and availability, delivery, contact details, and one payment. */
+function Basket() {
   const { t } = useLingui();
   const basket = useBasket();
   const units = useUnits();
@@ -98,6 +104,7 @@ export function BasketScreen() {
   const now = useNow();
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const lines = basket.lines;
+  const followerOf = useFollower(lines);
   const hasAttempt = attempt !== null;
   const { quoted, quote, lineQuote, latest, isQuoting } = useBasketQuote({
     lines,
@@ -189,12 +196,12 @@ export function BasketScreen() {
     storeForm({ ...storedForm(), name, email, phone, country });
   };
   const remove = (line: BasketLine) => {
+    const at = shownLines.indexOf(line);
     basket.remove([line.id]);
     toastUndo(t`Removed from the basket.`, () => {
-      basket.put(line);
+      basket.put(line, followerOf(shownLines.slice(at + 1))?.id);
       focusLine(line);
     });
-    const at = shownLines.indexOf(line);
     focusLine(shownLines[at + 1] ?? shownLines[at - 1]);
   };
   const payable = attempt?.quote ?? (refused ? undefined : quote);

@@ -3,7 +3,6 @@ import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { CallInput } from '#lib/api.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
 import { readDelivery, type DeliveryForm } from './delivery/delivery-form.ts';
-import { isReload } from '#shared/is-reload.ts';
 
 type Body = CallInput<'POST /api/basket/checkout'>['body'];
 
@@ -51,7 +50,6 @@ export interface BookedBasket extends ShownProducts {
 }
 
 const attemptKey = 'slipway-basket-attempt';
-const thanksKey = 'slipway-basket-thanks';
 const deliveryKey = 'slipway-basket-delivery';
 const codesKey = 'slipway-basket-codes';
 
@@ -97,18 +95,9 @@ export function storeBasketAttempt(attempt: BasketAttempt | null): void {
   write(attemptKey, attempt);
 }
 
-/** Stores what was just booked, so that the thank-you view survives a reload; null removes it. */
-export function storeBookedBasket(booked: BookedBasket | null): void {
-  write(thanksKey, booked);
-}
-
-/** What was just booked, where the page of it is loaded again. */
-export function storedBookedBasket(): BookedBasket | null {
-  // Opened anew: a later reload would thank for it.
-  if (!isReload()) storeBookedBasket(null);
-  const stored = read(thanksKey);
-  return isBooked(stored) ? stored : null;
-}
+/** What was booked, as the receipt of it was kept; null: it is none. */
+export const readBookedBasket = (kept: unknown): BookedBasket | null =>
+  isBooked(kept) ? kept : null;
 
 /** How products are delivered, as it was chosen and typed in this browser. */
 export const storedDelivery = (): DeliveryForm => readDelivery(read(deliveryKey));

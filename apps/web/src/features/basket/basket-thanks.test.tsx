@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
 import { pageData, setPageData } from '#lib/page-data.ts';
-import { answering, playServer, pretendReload, showAlone } from '#test-screen.tsx';
-import { storeBookedBasket, storedBookedBasket, type BookedBasket } from './basket-storage.ts';
+import { keepReceipt } from '#shared/receipts.ts';
+import { answering, openAsVisitor, playServer, showAlone } from '#test-screen.tsx';
+import type { BookedBasket } from './basket-storage.ts';
 import { BasketThanks } from './basket-thanks.tsx';
 
 const shirt: OfferedItem = {
@@ -31,7 +32,6 @@ const ordered = (price: OrderPrice): BookedBasket => ({
 });
 
 beforeEach(() => {
-  pretendReload();
   playServer({ 'GET /api/unit-names-packages-pictures': answering([]) });
   sessionStorage.clear();
 });
@@ -63,10 +63,7 @@ it.each([
   ],
 ])('the receipt names the taxes, %s, also when it is loaded again', async (_, price, sums) => {
   const done = ordered(price);
-  storeBookedBasket(done);
-  const again = storedBookedBasket();
-  expect(again).toEqual(done);
-  showAlone(<BasketThanks done={again ?? done} />, null, 'sell');
+  openAsVisitor(`/basket?receipt=${keepReceipt('basket', done)}`, { purpose: 'sell' });
   await screen.findByRole('heading', { name: 'Order 77 confirmed' });
   const shown = screen
     .getAllByRole('term')
@@ -84,15 +81,9 @@ it('promises no email where none can be sent', async () => {
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
-it('is forgotten when the basket is opened anew, also for a later reload', () => {
-  storeBookedBasket(
-    ordered({ goods: 40, shipping: 12, tax_included: false, total_price: 52, tax_lines: [] }),
-  );
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  expect(storedBookedBasket()).toBeNull();
-  pretendReload();
-  expect(storedBookedBasket()).toBeNull();
+it('is not shown where this browser does not keep it', async () => {
+  openAsVisitor(`/basket?receipt=${crypto.randomUUID()}`);
+  expect(await screen.findByText('This receipt is not kept here')).toBeVisible();
 });
 
 it('says what gift cards paid beside what was charged', async () => {

@@ -9,7 +9,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { isGiftLine, isItemLine, isTripLine } from '#shared/basket/basket-lines.ts';
 import { packageText } from '#shared/packages/trip-text.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
-import { storeBookedBasket, type BookedBasket } from './basket-storage.ts';
+import type { BookedBasket } from './basket-storage.ts';
 import { DeliverySummary } from './delivery/delivery-summary.tsx';
 import { DeliverySum, Sum, TaxesIncluded, TaxesOnTop } from './order-sums.tsx';
 import classes from './basket.module.css';
@@ -22,8 +22,6 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-    // Leaving the page discards it.
-    return () => storeBookedBasket(null);
   }, []);
   const isCustomer = user?.role_name === 'Customer';
   return (

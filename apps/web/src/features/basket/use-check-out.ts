@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { useRef, useState } from 'react';
 import { ApiError, errorLines, isRefusedWith } from '#lib/api-error.ts';
@@ -28,6 +29,7 @@ import {
 } from '#features/bookings/index.ts';
 import { isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
+import { keepReceipt } from '#shared/receipts.ts';
 import { showError, showErrorWith } from '#ui/dialogs/dialogs.ts';
 import { hideUndo, toastError } from '#ui/toasts/toasts.ts';
 import { codeOf, giftsOf } from './basket-totals.tsx';
@@ -35,8 +37,6 @@ import { basketWords } from './basket-words.tsx';
 import {
   storeBasketAttempt,
   storeBasketCodes,
-  storeBookedBasket,
-  storedBookedBasket,
   type BasketAttempt,
   type BookedBasket,
   type ShownProducts,
@@ -81,6 +81,7 @@ export function useCheckOut(basket: {
   const { t } = useLingui();
   const { payment } = usePageData();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { attempt, form, lines, quote, code, giftCards, delivery } = basket;
   const [phase, setPhase] = useState<Phase>('idle');
   const [pressed, setPressed] = useState(false);
@@ -88,7 +89,7 @@ export function useCheckOut(basket: {
   const [codeProblem, setCodeProblem] = useState<string | null>(null);
   const [termsChanged, setTermsChanged] = useState(false);
   const { bank, challenge } = useBank(setPhase);
-  const [done, setDone] = useState<BookedBasket | null>(storedBookedBasket);
+  const [done, setDone] = useState<BookedBasket | null>(null);
   const [lost, setLost] = useState(false);
   const [refusedLines, setRefusedLines] = useState<Record<string, string>>({});
   const [refusedDelivery, setRefusedDelivery] = useState<Partial<Record<DeliveryField, string>>>(
@@ -281,11 +282,13 @@ export function useCheckOut(basket: {
         how,
         awaiting,
       };
-      storeBookedBasket(receipt);
       storeBasketCodes(null);
       setDone(receipt);
       hideUndo();
       basket.onBooked(pressedLines.map(({ id }) => id));
+      // From here on it has an address of its own.
+      const search = { receipt: keepReceipt('basket', receipt) };
+      void navigate({ to: '/basket', search, replace: true, resetScroll: false });
       warnOfSms(booked);
     } catch (error) {
       setPhase('idle');

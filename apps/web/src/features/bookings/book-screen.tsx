@@ -8,10 +8,14 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { BookPage } from './book/book-page.tsx';
+import { framedReceipt } from './book/book-storage.ts';
 import { offeredInFrame } from './book/offered-in-frame.ts';
 import { useUnits } from './book/book-queries.ts';
 import { BookHeader } from './book/book-header.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import classes from './book/book.module.css';
+
+const KeptReceipt = lazyPart(async () => (await import('./book/kept-receipt.tsx')).KeptReceipt);
 
 function Loading() {
   const { t } = useLingui();
@@ -58,11 +62,18 @@ export function BookScreen() {
   const [round, setRound] = useState(0);
   // Deferred, so that a slow phone stays responsive while the five steps render.
   const ready = useDeferredValue(units.data);
+  const isFramed = embeddedOn() !== null;
+  const [wasBooked, setWasBooked] = useState(() => framedReceipt() !== null);
+  const reload = () => {
+    setWasBooked(false);
+    setRound(round + 1);
+    if (!isFramed) void navigate({ to: '/book', search: {} });
+  };
+  const receipt = isFramed ? null : linked.receipt;
+  if (receipt !== null || wasBooked) {
+    return <KeptReceipt key={receipt} name={receipt} onAgain={reload} />;
+  }
   if (ready) {
-    const isFramed = embeddedOn() !== null;
-    const again = () => setRound(round + 1);
-    const reload = () =>
-      isFramed ? again() : void navigate({ to: '/book', search: {}, replace: true }).then(again);
     const offer = isFramed ? offeredInFrame(ready, linked) : { units: ready, inshore: true };
     return offer === null ? (
       <NoLongerOffered />

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { BookingDetails } from '@slipway/contract/bookings/bookings';
 import { extrasText } from '@slipway/domain/bookings/booked-extras';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { phoneText } from '@slipway/domain/messages/phone-text';
-import { formatDate, formatTime } from '#lib/format.ts';
+import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { Money } from '#ui/money.tsx';
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { endText, stayText } from '#shared/packages/trip-text.ts';
@@ -91,6 +91,14 @@ export function BookingFields(props: {
           />
         )}
       </dl>
+      {booking.kept_at_least > 0 && (
+        <p className={classes.note}>
+          <Trans>
+            If you cancel, at least {formatMoney(booking.kept_at_least, currency)} is kept: this
+            booking was changed while the cancellation terms applied.
+          </Trans>
+        </p>
+      )}
     </>
   );
 }

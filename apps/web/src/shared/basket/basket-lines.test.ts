@@ -52,6 +52,8 @@ describe('the lines of a basket', () => {
     const changed = { ...line(1), trip: { ...line(1).trip, quantity: 2 } };
     expect(withLine([line(1)], line(2))).toEqual([line(1), line(2)]);
     expect(withLine([line(1), line(2)], changed)).toEqual([changed, line(2)]);
+    expect(withLine([line(1), line(2)], line(3), line(2).id)).toEqual([line(1), line(3), line(2)]);
+    expect(withLine([line(1)], line(3), line(2).id)).toEqual([line(1), line(3)]);
     expect(withoutLines([line(1), line(2)], [line(1).id, line(3).id])).toEqual([line(2)]);
   });
 });

@@ -82,11 +82,17 @@ export const guestBasket = {
   },
 };
 
-/** Lines with one of them added, or in place of the one with its id. */
-export function withLine(lines: readonly BasketLine[], line: BasketLine): readonly BasketLine[] {
-  return lines.some(({ id }) => id === line.id)
-    ? lines.map((one) => (one.id === line.id ? line : one))
-    : [...lines, line];
+/** Lines with one of them added, at the end or before that with the id, or in place of the one with its own. */
+export function withLine(
+  lines: readonly BasketLine[],
+  line: BasketLine,
+  before?: string,
+): readonly BasketLine[] {
+  if (lines.some(({ id }) => id === line.id)) {
+    return lines.map((one) => (one.id === line.id ? line : one));
+  }
+  const at = lines.findIndex(({ id }) => id === before);
+  return at < 0 ? [...lines, line] : lines.toSpliced(at, 0, line);
 }
 
 export const withoutLines = (lines: readonly BasketLine[], ids: readonly string[]) =>

@@ -10,11 +10,11 @@ function withoutId(line: BasketLine): Kept {
   return isGiftLine(line) ? { gift: line.gift } : { trip: line.trip };
 }
 
-/** Saves a line to the account, replacing the one with its id. */
-export const saveLine = (line: BasketLine) =>
+/** Saves a line to the account, replacing the one with its id, or new before that with the other id. */
+export const saveLine = (line: BasketLine, before?: string) =>
   api('PUT /api/my-basket/lines/:id', {
     params: { id: line.id },
-    body: withoutId(line),
+    body: { ...withoutId(line), ...(before !== undefined && { before }) },
   });
 
 /** The lines saved to the account. */

@@ -59,10 +59,11 @@ export function useBasket() {
     error: isKept && kept.data === undefined ? kept.error : null,
     isPending: isKept && kept.isPending,
     refetch: () => void refetch(),
-    put: (line: BasketLine) =>
+    /** Puts a line in place of the one with its id, or adds it: at the end, or before the one with the other id. */
+    put: (line: BasketLine, before?: string) =>
       save(
-        (lines) => withLine(lines, line),
-        () => saveLine(line),
+        (lines) => withLine(lines, line, before),
+        () => saveLine(line, before),
       ),
     remove: (ids: readonly string[]) =>
       save(

@@ -40,7 +40,7 @@ describe('a link', () => {
     });
     expect(JSON.stringify(shown)).not.toContain(email);
     expect(Object.keys(shown).toSorted()).toEqual(
-      'all_due amount booking by_card currency date given_back_on kind later left order paid sent state under_way'.split(
+      'all_due amount booking by_card currency date given_back_on kind later left order paid refunded sent state under_way'.split(
         ' ',
       ),
     );

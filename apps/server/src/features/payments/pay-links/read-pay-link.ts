@@ -18,6 +18,7 @@ import { findPayable, type Payable } from '#features/payments/ledger/payable-rep
 import { readPayment, readSettings } from '#features/settings/settings-api.ts';
 import { chargeOf, findLink, payableOf, stateOfLink } from './find-open-link.ts';
 import type { PayLink } from './pay-links-repository.ts';
+import { refundedOfCancelled, securityDepositBack } from './refunded-of-cancelled.ts';
 
 /** What is to be paid by a link: what is due, or the whole security deposit and when it is given back. */
 async function dueBy(deps: Deps, link: PayLink, payable: Payable) {
@@ -54,6 +55,22 @@ async function paidBy(
   return last === undefined || paid <= 0 ? null : { amount: toMajor(paid), on: last, in_all: true };
 }
 
+/** What was paid, and of something that is cancelled what goes back. */
+async function movedBy(
+  db: Db,
+  of: { link: PayLink; payable: Payable; charge: Attempt | null; state: PayLinkPage['state'] },
+): Promise<Pick<PayLinkPage, 'paid' | 'refunded'>> {
+  const { link, payable, charge, state } = of;
+  const { securityDepositId: deposit } = link;
+  if (state === 'cancelled') {
+    return deposit === null
+      ? refundedOfCancelled(db, payable.what)
+      : { paid: null, refunded: await securityDepositBack(db, deposit) };
+  }
+  const isPaid = state === 'paid' && deposit === null;
+  return { paid: isPaid ? await paidBy(db, payable, charge) : null, refunded: null };
+}
+
 /** What is to be paid after it; null: nothing until a new date is chosen. */
 function laterOf(payable: Payable): PayLinkPage['later'] {
   if (payable.calledOff) return null;
@@ -80,8 +97,7 @@ export async function readPayLink(
   const state = await stateOfLink(deps.db, { link, payable, charge }, deps.clock.now());
   const due = await dueBy(deps, link, payable);
   const isOpen = state === 'open';
-  const isPaid = state === 'paid' && link.securityDepositId === null;
-  const paid = isPaid ? await paidBy(deps.db, payable, charge) : null;
+  const { paid, refunded } = await movedBy(deps.db, { link, payable, charge, state });
   const { settings } = await readSettings(deps.db);
   const pays = await readPayment(deps, settings, null);
   return {
@@ -100,5 +116,6 @@ export async function readPayLink(
     sent: charge?.open === true ? toMajor(charge.amountCents) : null,
     paid,
     later: paid === null ? null : laterOf(payable),
+    refunded,
   };
 }

@@ -1,17 +1,23 @@
-import { screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { publicSettings } from '@slipway/domain/settings/settings';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { halfDay, teaser } from '#test-samples.ts';
-import { answering, openAsVisitor, playServer, pretendReload } from '#test-screen.tsx';
-import { openSettings } from '../../../test-setup.ts';
+import { keepReceipt, receiptDays } from '#shared/receipts.ts';
+import { answering, customer, openAsCustomer, openAsVisitor, playServer } from '#test-screen.tsx';
+import { openSettings, startTests } from '../../../test-setup.ts';
 import { quoteTrip } from './availability-and-price.ts';
-import type { Receipt } from './book-storage.ts';
+import type { Receipt } from './press/receipt.ts';
 import { packageTrip } from './trip.ts';
 // Imported up front, so that no test waits for the lazy chunks.
 import '../book-screen.tsx';
-import './thank-you.tsx';
+import './kept-receipt.tsx';
+
+/** Opens the address of a receipt that this browser keeps. */
+const openReceipt = (receipt: unknown) =>
+  openAsVisitor(`/book?receipt=${keepReceipt('booking', receipt)}`);
 
 const halfDayTrip = packageTrip(teaser, halfDay, { length: null, quantity: 1 });
 const thanks: Receipt = {
@@ -37,7 +43,7 @@ const thanks: Receipt = {
 };
 
 beforeEach(() => {
-  pretendReload();
+  startTests();
   playServer({ 'GET /api/unit-names-packages-pictures': answering([]) });
   sessionStorage.clear();
 });
@@ -47,8 +53,7 @@ afterEach(() => {
 });
 
 it('a reload still shows the booked trip', async () => {
-  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(thanks));
-  openAsVisitor('/book');
+  openReceipt(thanks);
   expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('A ½ Day Package, Teaser');
@@ -57,19 +62,52 @@ it('a reload still shows the booked trip', async () => {
   expect(main).toHaveTextContent('The confirmation is on its way to ann@slipway.test');
 });
 
-it('an address that is opened anew forgets the booked trip, also for a later reload', async () => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+it('the booking page that is opened anew starts another booking', async () => {
   playServer({ 'GET /api/unit-names-packages-pictures': answering([teaser]) });
-  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(thanks));
+  keepReceipt('booking', thanks);
   openAsVisitor('/book');
   await screen.findByRole('radio', { name: /^Teaser/ });
-  expect(sessionStorage.getItem('slipway-book-thanks')).toBeNull();
+});
+
+it('another booking begins beside the receipt, which Back leads to', async () => {
+  playServer({ 'GET /api/unit-names-packages-pictures': answering([teaser]) });
+  const router = openReceipt(thanks);
+  await userEvent.click(await screen.findByRole('button', { name: 'Book another package' }));
+  await screen.findByRole('radio', { name: /^Teaser/ });
+  expect(router.state.location.search).not.toHaveProperty('receipt');
+  act(() => router.history.back());
+  expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeVisible();
+});
+
+it.each([
+  ['that this browser does not keep', () => crypto.randomUUID()],
+  ['of a basket', () => keepReceipt('basket', thanks)],
+  [
+    'that is too old',
+    () => {
+      const now = Date.now();
+      vi.spyOn(Date, 'now').mockReturnValueOnce(now - receiptDays * 24 * 3_600_000);
+      return keepReceipt('booking', thanks);
+    },
+  ],
+])('a receipt %s is not shown', async (_what, keyOf) => {
+  openAsVisitor(`/book?receipt=${keyOf()}`);
+  expect(await screen.findByText('This receipt is not kept here')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Book another package' })).toBeVisible();
+});
+
+it('a receipt of somebody who signed in is shown to nobody else', async () => {
+  startTests(customer);
+  const key = keepReceipt('booking', thanks);
+  openAsVisitor(`/book?receipt=${key}`);
+  expect(await screen.findByText('This receipt is not kept here')).toBeVisible();
+  cleanup();
+  openAsCustomer(`/book?receipt=${key}`);
+  expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeVisible();
 });
 
 it('promises no mail where none are sent', async () => {
-  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(thanks));
-  openAsVisitor('/book');
+  openReceipt(thanks);
   setPageData({ ...pageData(), delivery: { mail: false, sms: false } });
   expect(await screen.findByText(/^No confirmation is emailed/)).toBeVisible();
   const main = screen.getByRole('main');
@@ -82,8 +120,7 @@ const priceLines = () =>
 
 it('a reload still shows the price, what of it was paid and what is due', async () => {
   const farAhead = { ...thanks, date: '2999-06-15' };
-  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(farAhead));
-  openAsVisitor('/book');
+  openReceipt(farAhead);
   expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
   expect(priceLines()).toEqual([
     'A ½ Day PackageCA$1,200.00',
@@ -99,16 +136,14 @@ it('a reload still shows the price, what of it was paid and what is due', async 
 
 it('a reload says that a deposit by hand is due', async () => {
   const byHand = { ...thanks, deposit: 'CA$137.00', how: 'By transfer.' };
-  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(byHand));
-  openAsVisitor('/book');
+  openReceipt(byHand);
   expect(await screen.findByText('Deposit, due later')).toBeInTheDocument();
 });
 
 it.each([undefined, 'dear', { ...thanks.quote, parts: 'all' }, { ...thanks.quote, total: '1' }])(
   'shows the trip without a price where none was kept: %j',
   async (quote) => {
-    sessionStorage.setItem('slipway-book-thanks', JSON.stringify({ ...thanks, quote }));
-    openAsVisitor('/book');
+    openReceipt({ ...thanks, quote });
     expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
     expect(priceLines()).toEqual([]);
   },
@@ -119,8 +154,7 @@ it.each([
   ['a party that reaches it, with others or without', { missing: 0 }, false],
 ])('says from how many guests it sails to %s: %j, %s', async (_party, more, said) => {
   const receipt = { ...thanks, least: 6, party: 'Adults', ...more };
-  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(receipt));
-  openAsVisitor('/book');
+  openReceipt(receipt);
   expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
   expect(screen.queryAllByText(/^Sails from 6 guests, 1 more guest needed/)).toHaveLength(
     said ? 1 : 0,
@@ -133,8 +167,7 @@ it.each([
 ])('says how a trip %s is confirmed', async (_when, days, told) => {
   const { settings } = pageData();
   const date = addDays(todayIn(settings.time_zone, new Date()), days);
-  sessionStorage.setItem('slipway-book-thanks', JSON.stringify({ ...thanks, date }));
-  openAsVisitor('/book');
+  openReceipt({ ...thanks, date });
   expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveTextContent(told);
   expect(screen.queryAllByText(/the night before/)).toHaveLength(days === 0 ? 0 : 1);
@@ -143,8 +176,7 @@ it.each([
 it.each([{ id: 29 }, { ...thanks, date: 'soon' }, 'nonsense'])(
   'shows no thank-you for invalid stored data: %j',
   async (stored) => {
-    sessionStorage.setItem('slipway-book-thanks', JSON.stringify(stored));
-    openAsVisitor('/book');
-    expect(await screen.findByRole('heading', { name: 'Book Your Package' })).toBeInTheDocument();
+    openReceipt(stored);
+    expect(await screen.findByText('This receipt is not kept here')).toBeVisible();
   },
 );

@@ -10,6 +10,7 @@ import {
   startsAt,
   timeOfDay,
 } from '@slipway/domain/dates/dates';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { embeddedOn, tellHost } from '#lib/frame/embed.ts';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
@@ -22,7 +23,9 @@ import { groupOf, isBySeat, packageName, partyText, securityDepositOf, startTime
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { leastOfPackage } from '#shared/packages/sails-from.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { storeReceipt, type Receipt } from './book-storage.ts';
+import { keepReceipt } from '#shared/receipts.ts';
+import { storeFramedReceipt } from './book-storage.ts';
+import type { Receipt } from './press/receipt.ts';
 import type { Done } from './press/use-booking.ts';
 import classes from './thank-you.module.css';
 
@@ -72,14 +75,22 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
   const [thanks] = useState(() => ('trip' in done ? thanksFor(done, settings) : done));
   const { id, inshore, quote } = thanks;
   const isNew = 'trip' in done;
+  const isFramed = embeddedOn() !== null;
+  const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    storeReceipt(thanks);
+    if (!isNew || isFramed) return;
+    // From here on it has an address of its own.
+    const search = { receipt: keepReceipt('booking', thanks) };
+    void navigate({ to: '/book', search, replace: true, resetScroll: false });
+  }, [navigate, thanks, isNew, isFramed]);
+  useEffect(() => {
+    storeFramedReceipt(thanks);
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
     if (isNew) tellHost({ slipway: 'done', booking: thanks.id });
-    // Leaving the page discards the receipt.
-    return () => storeReceipt(null);
+    // Leaving the frame discards it.
+    return () => storeFramedReceipt(null);
   }, [thanks, isNew]);
   const { business } = settings;
   return (
@@ -202,16 +213,13 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
         <Button
           variant="default"
           onClick={() => {
-            storeReceipt(null);
+            storeFramedReceipt(null);
             onAgain();
           }}
         >
           <Trans>Book another package</Trans>
         </Button>
-        <TextLink
-          to="/package-preparations"
-          {...(embeddedOn() === null ? {} : { target: '_blank' })}
-        >
+        <TextLink to="/package-preparations" {...(isFramed && { target: '_blank' })}>
           <Trans>What to bring</Trans>
         </TextLink>
       </Group>

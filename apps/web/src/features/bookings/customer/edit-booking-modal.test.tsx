@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { holdAnswer } from '#test-part.tsx';
 import { charterKind, halfDay, teaser } from '#test-samples.ts';
-import { answeringTaken } from '#test-taken.ts';
+import { answeringTaken, instantAt } from '#test-taken.ts';
 import {
   answering,
   myBooking,
@@ -112,28 +112,58 @@ describe('Edit booking details', () => {
     ).toBeInTheDocument();
   });
 
-  it('asks for a time on another day and never keeps the old one silently', async () => {
+  const dayButton = (edit: HTMLElement, days: number) =>
+    within(edit).findByRole('button', {
+      name: new RegExp(
+        new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(
+          new Date(`${inDays(days)}T12:00:00Z`),
+        ),
+      ),
+    });
+  const turnTo = async (edit: HTMLElement, from: number, days: number) => {
+    if (inDays(days).slice(0, 7) !== inDays(from).slice(0, 7)) {
+      await userEvent.click(await within(edit).findByRole('button', { name: 'Next month' }));
+    }
+    await userEvent.click(await dayButton(edit, days));
+  };
+
+  it('keeps the time on another day that has it', async () => {
     const sent = screenWith(
       { ...myBooking, date: inDays(40) },
       { 'PUT /api/bookings/41': answering({ id: 41 }) },
     );
     const edit = await opened();
-    const label = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(
-      new Date(`${inDays(41)}T12:00:00Z`),
+    await within(edit).findByRole('radio', { name: '12 PM' });
+    await turnTo(edit, 40, 41);
+    expect(within(edit).getByRole('radio', { name: '12 PM' })).toBeChecked();
+    expect(within(edit).queryByText(/cannot be booked on/)).not.toBeInTheDocument();
+    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
+    const put = sent.find(({ call }) => call.startsWith('PUT'));
+    expect(put?.body).toMatchObject({ date: inDays(41), time: '12:00:00' });
+  });
+
+  it('says that a day has not the time, asks for another, and finds it again on a day that has it', async () => {
+    const [from, to] = [instantAt(inDays(41), '12:00'), instantAt(inDays(41), '16:00')];
+    const sent = screenWith(
+      { ...myBooking, date: inDays(40) },
+      {
+        'PUT /api/bookings/41': answering({ id: 41 }),
+        'GET /api/bookings/41/availability': answeringTaken({ blocks: [{ item: 0, from, to }] }, 1),
+      },
     );
-    if (inDays(41).slice(0, 7) !== inDays(40).slice(0, 7)) {
-      await userEvent.click(await within(edit).findByRole('button', { name: 'Next month' }));
-    }
-    await userEvent.click(await within(edit).findByRole('button', { name: label }));
-    expect(within(edit).getByRole('radio', { name: '12 PM' })).not.toBeChecked();
+    const edit = await opened();
+    await within(edit).findByRole('radio', { name: '12 PM' });
+    await turnTo(edit, 40, 41);
+    expect(await within(edit).findByText(/cannot be booked on/)).toHaveTextContent(
+      /^12 PM cannot be booked on .*\. Choose another time\.$/,
+    );
     await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
     expect(within(edit).getByText('Choose a time.')).toBeVisible();
     expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
-    await userEvent.click(within(edit).getByRole('radio', { name: '6 AM' }));
+    await turnTo(edit, 41, 42);
+    expect(within(edit).getByRole('radio', { name: '12 PM' })).toBeChecked();
     expect(within(edit).queryByText('Choose a time.')).not.toBeInTheDocument();
-    await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
-    const put = sent.find(({ call }) => call.startsWith('PUT'));
-    expect(put?.body).toMatchObject({ date: inDays(41), time: '06:00:00' });
+    expect(within(edit).queryByText(/cannot be booked on/)).not.toBeInTheDocument();
   });
 
   it('says when a package without a choice of starts begins and ends', async () => {

@@ -13,7 +13,7 @@ import {
   type CalendarDate,
 } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import {
   chooseDay,
@@ -113,6 +113,8 @@ export function EditDays(
   const { t } = useLingui();
   const { values } = form;
   const [refused, setRefused] = useState<string | null>(null);
+  /** The time that was booked or chosen last, for the package that it is of. */
+  const [wanted, setWanted] = useState({ time: values.time, of: values.package_name });
   const tooSoon = useDayRefusal(booking, pkg, todayIn(at.settings.time_zone, at.now));
   const availability = trip && ((date: CalendarDate) => availabilityOf(trip, date, at));
   const date = isCalendarDate(values.date) ? values.date : null;
@@ -120,6 +122,11 @@ export function EditDays(
   const day = date !== null && availability && state === 'ready' ? availability(date) : null;
   const stay = stayOf(trip, date, at);
   const departure = stay && returnDay(stay);
+  const choosesTime = day?.available === true && trip !== null && choosesStart(trip);
+  const lost =
+    choosesTime && time === null && wanted.of === values.package_name && isTimeOfDay(wanted.time)
+      ? formatTime(wanted.time)
+      : null;
   const priceOf = useDayPrices(booking, trip, at.settings);
   const stayReason = (next: CalendarDate, of: StayDays) =>
     stayRefusal(of, next) ??
@@ -141,8 +148,14 @@ export function EditDays(
       form.setValues({ date: arrival, length: length === null ? '' : String(length) });
       return;
     }
-    // Changing the date clears the time (docs/rules/screens.md, "Edit booking details").
-    form.setValues({ date: next, time: next === values.date ? values.time : '' });
+    if (next === values.date) return;
+    // The time is kept where the day has it (docs/rules/screens.md, "Edit booking details").
+    const isKept =
+      wanted.of === values.package_name &&
+      found.available &&
+      found.starts.some((start) => start.selectable && start.time === wanted.time);
+    form.setValues({ date: next, time: isKept ? wanted.time : '' });
+    form.clearFieldError('time');
   };
   return (
     <div>
@@ -207,6 +220,13 @@ export function EditDays(
           <Trans>Choose another arrival</Trans>
         </Button>
       )}
+      <div role="status" className={classes.lost}>
+        {lost !== null && date !== null && (
+          <Trans>
+            <bdi>{lost}</bdi> cannot be booked on {formatDate(date)}. Choose another time.
+          </Trans>
+        )}
+      </div>
       {day !== null && trip !== null && choosesStart(trip) && (
         <TimeChoices
           day={day}
@@ -214,6 +234,7 @@ export function EditDays(
           counted={countedOf(trip)}
           problem={typeof form.errors['time'] === 'string' ? form.errors['time'] : undefined}
           onTime={(chosen) => {
+            setWanted({ time: chosen, of: values.package_name });
             form.setFieldValue('time', chosen);
             form.clearFieldError('time');
           }}

@@ -7,6 +7,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { paymentKindLabel } from '#features/payments/kind-labels.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { GivenBack } from './given-back.tsx';
 import payments from '#features/payments/payments.module.css';
 
 /** How much was paid and when, and what is due after it, and by when (docs/rules/screens.md, "Pay"). */
@@ -15,8 +16,10 @@ export function PaidByLink(props: {
   /** Null: nothing is said of it. */
   later: PayLinkPage['later'];
   currency: string;
+  /** What of it goes back; null: it is not cancelled. */
+  refunded: PayLinkPage['refunded'];
 }) {
-  const { paid, later, currency } = props;
+  const { paid, later, currency, refunded } = props;
   const { t } = useLingui();
   const today = todayIn(usePageData().settings.time_zone, useNow());
   const on = formatDate(paid.on);
@@ -24,14 +27,15 @@ export function PaidByLink(props: {
     <>
       <dl className={`${payments.facts ?? ''} ${payments.paid ?? ''}`}>
         <dt data-strong>
-          {paid.in_all ? <Trans>Paid in full</Trans> : <Trans>Paid</Trans>}
+          {paid.in_all && refunded === null ? <Trans>Paid in full</Trans> : <Trans>Paid</Trans>}
           <small>{paid.in_all ? t`last payment on ${on}` : t`on ${on}`}</small>
         </dt>
         <dd data-strong>{formatMoney(paid.amount, currency)}</dd>
+        {refunded !== null && <GivenBack refunded={refunded} currency={currency} />}
         {later?.map(({ status, open, due }) => (
           <Fragment key={status}>
             <dt>
-              {t(paymentKindLabel(status))}
+              {refunded === null ? t(paymentKindLabel(status)) : t`Still to pay`}
               {due !== null && (
                 <small>{due <= today ? t`due now` : t`due ${formatDate(due)}`}</small>
               )}

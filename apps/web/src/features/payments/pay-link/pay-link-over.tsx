@@ -5,8 +5,10 @@ import { phoneText } from '@slipway/domain/messages/phone-text';
 import { usePageData } from '#lib/page-data.ts';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#ui/links.tsx';
+import { GivenBack } from './given-back.tsx';
 import { PaidByLink } from './paid-by-link.tsx';
 import { WhatItIsFor } from './what-it-is-for.tsx';
+import payments from '#features/payments/payments.module.css';
 
 type Ended = Exclude<PayLinkPage['state'], 'open'>;
 
@@ -67,7 +69,17 @@ export function PayLinkOver(props: {
       <Text mt="xs">{text}</Text>
       <WhatItIsFor page={page} />
       {page.paid !== null && (
-        <PaidByLink paid={page.paid} later={page.later} currency={page.currency} />
+        <PaidByLink
+          paid={page.paid}
+          later={page.later}
+          refunded={page.refunded}
+          currency={page.currency}
+        />
+      )}
+      {page.paid === null && page.refunded !== null && (
+        <dl className={`${payments.facts ?? ''} ${payments.paid ?? ''}`}>
+          <GivenBack refunded={page.refunded} currency={page.currency} />
+        </dl>
       )}
       {state === 'paid' && isMoreDue && (
         <Text mt="xs">

@@ -30,6 +30,7 @@ const link: PayLinkPage = {
   given_back_on: null,
   paid: null,
   later: null,
+  refunded: null,
 };
 const paid = {
   ...{ status: 'paid', message: 'Payment was successful.', booking_id: 41, order_id: null },
@@ -236,6 +237,34 @@ it.each<[string, Pick<PayLinkPage, 'paid' | 'later'>, string[]]>([
   const shown = page.parentElement?.querySelectorAll('dt, dd, dl + p') ?? [];
   const more = said.later !== null && said.later.length > 0 ? [rest] : [];
   expect([...shown].map((it) => it.textContent)).toEqual([...texts, ...more]);
+});
+
+it('says of one that was paid and then cancelled what is given back, and what stays owed', async () => {
+  open([
+    {
+      ...{ state: 'cancelled', amount: 0, left: 0 },
+      paid: { amount: 320, on: '2099-11-05', in_all: true },
+      later: [{ status: 4, amount: 80, open: 80, due: null }],
+      refunded: { done: 120, on_its_way: 60, by_staff: 20 },
+    },
+  ]);
+  const page = await screen.findByRole('heading', { name: 'This booking is cancelled' });
+  const shown = page.parentElement?.querySelectorAll('dt, dd') ?? [];
+  expect([...shown].map((it) => it.textContent)).toEqual([
+    ...['Paidlast payment on Thu 5 Nov 2099', 'CA$320.00'],
+    ...['Given back', 'CA$120.00', 'Being given back', 'CA$60.00'],
+    ...['Refunded by our staff, who will contact you', 'CA$20.00', 'Still to pay', 'CA$80.00'],
+  ]);
+  expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+});
+
+it('says of a security deposit whose booking was cancelled that it is given back', async () => {
+  const refunded = { done: 0, on_its_way: 320, by_staff: 0 };
+  open([
+    { kind: 6, state: 'cancelled', amount: 0, left: 0, given_back_on: '2099-12-07', refunded },
+  ]);
+  expect(await screen.findByRole('heading', { name: 'This booking is cancelled' })).toBeVisible();
+  expect(screen.getByText('Being given back').nextSibling).toHaveTextContent('CA$320.00');
 });
 
 it.each<[string, (path: string) => unknown, number]>([

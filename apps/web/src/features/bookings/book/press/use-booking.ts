@@ -10,13 +10,7 @@ import { currentVisit } from '#lib/visit.ts';
 import { wait } from '#lib/wait.ts';
 import type { PressedCode } from '#features/bookings/code/use-trip-code.ts';
 import { contactOf, type BookAction, type BookForm } from '#features/bookings/book/book-form.ts';
-import {
-  storeAttempt,
-  storeForm,
-  storedReceipt,
-  type Attempt,
-  type Receipt,
-} from '#features/bookings/book/book-storage.ts';
+import { storeAttempt, storeForm, type Attempt } from '#features/bookings/book/book-storage.ts';
 import { storeKeptPlace, type KeptPlace } from '#features/bookings/book/waiting/kept-place.ts';
 import { bookingBody, dataOf, missingFields } from './booking-body.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
@@ -80,7 +74,7 @@ export function useBooking(page: {
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [termsChanged, setTermsChanged] = useState(false);
   const { bank, bankWindow, challenge } = useBank(setPhase);
-  const [done, setDone] = useState<Done | Receipt | null>(storedReceipt);
+  const [done, setDone] = useState<Done | null>(null);
   const card = useRef<CardSource>(null);
   const busy = useRef(false);
 
