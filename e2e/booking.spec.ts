@@ -203,3 +203,20 @@ test('a day taken by another visitor while the page is open is refused, and noth
   await expect(page.getByLabel('Group size')).toHaveValue('5');
   expect(slipway.mailbox.subjects(guest.email)).toEqual([]);
 });
+
+test('a phone on the network of the business books over http', async ({ page, slipway }) => {
+  const problems = watch(page);
+  const booking = new BookingPage(page);
+  // An address that browsers trust no more than any other on http.
+  await page.goto(`${slipway.url.replace(/\/\/[^:]+/, '//0.0.0.0')}/book`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await booking.chooseUnit('First Light');
+  await booking.choosePackage('Full Day Package');
+  await booking.chooseDay(4);
+  await booking.fillContact(newGuest(), 2);
+  await booking.fillCard(cards.good);
+  await booking.agree();
+  await booking.button.click();
+  await booking.thanked();
+  expect(problems.filter((text) => !text.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
+});

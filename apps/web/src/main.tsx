@@ -16,6 +16,9 @@ import { startVisit } from '#lib/visit.ts';
 import { keepFocus } from '#ui/focus-target.ts';
 import { topTitleId, withBackButton } from '#ui/dialogs/use-layer.ts';
 
+// Browsers leave it out on http, except on localhost: a business tries the product on its own network first.
+if (!('randomUUID' in crypto)) (await import('#app/random-ids.ts')).addRandomIds();
+
 const page = readPageData(document);
 startEmbed(document);
 startVisit(document);

@@ -1,16 +1,17 @@
 import '@mantine/core/styles/Input.css';
 import { ActionIcon, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useCopy } from './use-copy.ts';
 
 /** A read-only address with a button to copy it. */
 export function CopyField(props: { label: string; description?: string; value: string }) {
   const { label, description, value } = props;
   const { t } = useLingui();
-  const clipboard = useClipboard({ timeout: 2000 });
+  const { field, copied, copy } = useCopy<HTMLInputElement>();
   return (
     <TextInput
+      ref={field}
       label={label}
       {...(description === undefined ? {} : { description })}
       readOnly
@@ -20,10 +21,10 @@ export function CopyField(props: { label: string; description?: string; value: s
       rightSection={
         <ActionIcon
           variant="subtle"
-          aria-label={clipboard.copied ? t`Copied` : t`Copy: ${label}`}
-          onClick={() => clipboard.copy(value)}
+          aria-label={copied ? t`Copied` : t`Copy: ${label}`}
+          onClick={() => copy(value)}
         >
-          {clipboard.copied ? (
+          {copied ? (
             <IconCheck size={18} stroke={1.7} aria-hidden />
           ) : (
             <IconCopy size={18} stroke={1.7} aria-hidden />

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUnits } from '#features/bookings/index.ts';
 import { SettingsSection } from '#features/settings/settings-section.tsx';
+import { useCopy } from '#shared/fields/use-copy.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { bookingLink, buttonSnippet, scriptSnippet } from './snippets.ts';
 import classes from './website.module.css';
@@ -91,10 +91,11 @@ export function Snippets({ isAllowed }: { isAllowed: boolean }) {
 
 function Snippet({ label, about, value }: { label: string; about: string; value: string }) {
   const { t } = useLingui();
-  const clipboard = useClipboard({ timeout: 2000 });
+  const { field, copied, copy } = useCopy<HTMLTextAreaElement>();
   return (
     <div className={classes.snippet}>
       <Textarea
+        ref={field}
         label={label}
         description={about}
         readOnly
@@ -107,17 +108,17 @@ function Snippet({ label, about, value }: { label: string; about: string; value:
       <Button
         variant="default"
         size="sm"
-        aria-label={clipboard.copied ? t`Copied` : t`Copy: ${label}`}
+        aria-label={copied ? t`Copied` : t`Copy: ${label}`}
         leftSection={
-          clipboard.copied ? (
+          copied ? (
             <IconCheck size={16} stroke={1.7} aria-hidden />
           ) : (
             <IconCopy size={16} stroke={1.7} aria-hidden />
           )
         }
-        onClick={() => clipboard.copy(value)}
+        onClick={() => copy(value)}
       >
-        {clipboard.copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
       </Button>
     </div>
   );
