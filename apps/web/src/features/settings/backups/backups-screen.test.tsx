@@ -9,7 +9,10 @@ import './backups-screen.tsx';
 import './download-modal.tsx';
 import './open-copy-modal.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const stored: Backup = {
   name: 'night-1.backup',
@@ -99,8 +102,7 @@ test('a download asks for the password, says what is wrong with it, and begins b
     'GET /api/backups': answering(withFolder()),
     'POST /api/backups/download': download,
   });
-  const assign = vi.fn();
-  vi.stubGlobal('location', { pathname: '/admin/backups', assign });
+  const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Download night-1.backup' }));
   const form = within(await screen.findByRole('dialog', { name: 'Download the backup' }));
@@ -110,12 +112,15 @@ test('a download asks for the password, says what is wrong with it, and begins b
   await userEvent.type(form.getByLabelText('Your password'), 'wrong');
   await userEvent.click(form.getByRole('button', { name: 'Download' }));
   expect(await form.findByText('This password is not yours.')).toBeVisible();
-  expect(assign).not.toHaveBeenCalled();
+  expect(follow).not.toHaveBeenCalled();
   download.mockImplementation(answering({ token: 'once' }));
   await userEvent.click(form.getByRole('button', { name: 'Download' }));
-  await vi.waitFor(() =>
-    expect(assign).toHaveBeenCalledWith('/api/backups/night-1.backup/file?token=once'),
-  );
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledOnce());
+  expect(follow.mock.contexts[0]).toMatchObject({
+    pathname: '/api/backups/night-1.backup/file',
+    search: '?token=once',
+    download: 'night-1.backup',
+  });
   expect(sent.find(({ call }) => call === 'POST /api/backups/download')?.body).toEqual({
     name: stored.name,
     password: 'wrong',

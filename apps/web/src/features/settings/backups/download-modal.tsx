@@ -35,7 +35,11 @@ export function DownloadModal({ backup, onClose }: { backup: Backup; onClose: ()
     mutationFn: (body: { password: string }) =>
       api('POST /api/backups/download', { body: { ...body, name } }),
     onSuccess: async ({ data: { token } }) => {
-      window.location.assign(urlOf('/api/backups/:name/file', { name }, { token }));
+      // A download, unlike a navigation, goes on when the history moves as the dialog closes.
+      const link = document.createElement('a');
+      link.href = urlOf('/api/backups/:name/file', { name }, { token });
+      link.download = name;
+      link.click();
       onClose();
       // The browser requests the file itself; the list shows it once that has begun.
       for (const pause of lookAfterMs) {
