@@ -97,7 +97,7 @@ test('a package says what it costs and whether it can be booked', async () => {
       name: 'Golden Hour: Sunset cruise',
       offers: {
         '@type': 'Offer',
-        price: 35,
+        price: 65,
         priceCurrency: 'CAD',
         availability: 'https://schema.org/InStock',
         url: 'http://slipway.test/book/golden-hour/sunset-cruise',

@@ -12,7 +12,7 @@ export function ReceiptNotKept({ action }: { action: ReactNode }) {
   return (
     <>
       <PageHeader title={t`Receipt`} />
-      <EmptyState title={t`This receipt is not kept here`} action={action}>
+      <EmptyState title={t`This receipt is no longer available`} action={action}>
         <Trans>
           A receipt is shown for {receiptDays} days, in the browser in which it was paid.
         </Trans>{' '}

@@ -1,5 +1,4 @@
 import type * as router from '@tanstack/react-router';
-import type * as telling from './press/load-tell-refusal.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -13,17 +12,12 @@ import './book-calendar.tsx';
 import '#shared/cards/test-card-form.tsx';
 import '#features/bookings/code/trip-code-field.tsx';
 import { BookPage } from './book-page.tsx';
+import * as press from './press/load-tell-refusal.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof router>()),
   useNavigate: () => () => Promise.resolve(),
 }));
-const { loadTellRefusal } = vi.hoisted(() => ({ loadTellRefusal: vi.fn() }));
-vi.mock('./press/load-tell-refusal.ts', async (original) => {
-  const { loadTellRefusal: load } = await original<typeof telling>();
-  loadTellRefusal.mockImplementation(load);
-  return { loadTellRefusal };
-});
 vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -94,11 +88,13 @@ const bodies = (sent: { call: string; body?: unknown }[], of: string) =>
 
 it('has what a press may show loaded as soon as a field is used', async () => {
   sessionStorage.clear();
+  const load = vi.spyOn(press, 'loadTellRefusal');
   open(() => tenOff, unanswered);
   const name = await screen.findByRole('textbox', { name: 'Name' });
-  expect(loadTellRefusal).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
   await userEvent.click(name);
-  expect(loadTellRefusal).toHaveBeenCalled();
+  expect(load).toHaveBeenCalled();
+  load.mockRestore();
 });
 
 it('looks up a code once everything is chosen, and books at the reduced price', async () => {

@@ -92,7 +92,7 @@ it.each([
   ],
 ])('a receipt %s is not shown', async (_what, keyOf) => {
   openAsVisitor(`/book?receipt=${keyOf()}`);
-  expect(await screen.findByText('This receipt is not kept here')).toBeVisible();
+  expect(await screen.findByText('This receipt is no longer available')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Book another package' })).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ it('a receipt of somebody who signed in is shown to nobody else', async () => {
   startTests(customer);
   const key = keepReceipt('booking', thanks);
   openAsVisitor(`/book?receipt=${key}`);
-  expect(await screen.findByText('This receipt is not kept here')).toBeVisible();
+  expect(await screen.findByText('This receipt is no longer available')).toBeVisible();
   cleanup();
   openAsCustomer(`/book?receipt=${key}`);
   expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeVisible();
@@ -177,6 +177,6 @@ it.each([{ id: 29 }, { ...thanks, date: 'soon' }, 'nonsense'])(
   'shows no thank-you for invalid stored data: %j',
   async (stored) => {
     openReceipt(stored);
-    expect(await screen.findByText('This receipt is not kept here')).toBeVisible();
+    expect(await screen.findByText('This receipt is no longer available')).toBeVisible();
   },
 );

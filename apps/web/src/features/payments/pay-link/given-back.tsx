@@ -3,7 +3,7 @@ import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
 import { Fragment } from 'react';
 import { formatMoney } from '#lib/format.ts';
 
-/** The lines of what was given back of something that is cancelled, and of what is still to come. */
+/** The lines of what was refunded of something that is cancelled, and of refunds that are still to come. */
 export function GivenBack(props: {
   refunded: NonNullable<PayLinkPage['refunded']>;
   currency: string;
@@ -11,8 +11,8 @@ export function GivenBack(props: {
   const { refunded, currency } = props;
   const { t } = useLingui();
   const lines = [
-    { name: t`Given back`, amount: refunded.done },
-    { name: t`Being given back`, amount: refunded.on_its_way },
+    { name: t`Refunded`, amount: refunded.done },
+    { name: t`Refund on its way`, amount: refunded.on_its_way },
     { name: t`Refunded by our staff, who will contact you`, amount: refunded.by_staff },
   ];
   return lines

@@ -252,7 +252,7 @@ it('says of one that was paid and then cancelled what is given back, and what st
   const shown = page.parentElement?.querySelectorAll('dt, dd') ?? [];
   expect([...shown].map((it) => it.textContent)).toEqual([
     ...['Paidlast payment on Thu 5 Nov 2099', 'CA$320.00'],
-    ...['Given back', 'CA$120.00', 'Being given back', 'CA$60.00'],
+    ...['Refunded', 'CA$120.00', 'Refund on its way', 'CA$60.00'],
     ...['Refunded by our staff, who will contact you', 'CA$20.00', 'Still to pay', 'CA$80.00'],
   ]);
   expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
@@ -264,7 +264,7 @@ it('says of a security deposit whose booking was cancelled that it is given back
     { kind: 6, state: 'cancelled', amount: 0, left: 0, given_back_on: '2099-12-07', refunded },
   ]);
   expect(await screen.findByRole('heading', { name: 'This booking is cancelled' })).toBeVisible();
-  expect(screen.getByText('Being given back').nextSibling).toHaveTextContent('CA$320.00');
+  expect(screen.getByText('Refund on its way').nextSibling).toHaveTextContent('CA$320.00');
 });
 
 it.each<[string, (path: string) => unknown, number]>([
