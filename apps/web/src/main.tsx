@@ -17,7 +17,7 @@ import { keepFocus } from '#ui/focus-target.ts';
 import { topTitleId, withBackButton } from '#ui/dialogs/use-layer.ts';
 
 // Browsers leave it out on http, except on localhost: a business tries the product on its own network first.
-if (!('randomUUID' in crypto)) (await import('#app/random-ids.ts')).addRandomIds();
+if (!('randomUUID' in crypto)) await import('#app/random-ids.ts');
 
 const page = readPageData(document);
 startEmbed(document);

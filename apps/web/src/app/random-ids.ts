@@ -6,7 +6,5 @@ export function randomId(): ReturnType<Crypto['randomUUID']> {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20)}`;
 }
 
-/** Gives `crypto` the function that browsers leave out on http, except on localhost. */
-export function addRandomIds(): void {
-  Object.defineProperty(crypto, 'randomUUID', { value: randomId, configurable: true });
-}
+// Gives `crypto` the function that browsers leave out on http, except on localhost.
+Object.defineProperty(crypto, 'randomUUID', { value: randomId, configurable: true });

@@ -2,6 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { selectChoice } from '#ui/select-choice.ts';
 import { currencyChoices } from './currency-choices.ts';
 import { settingName } from './setting-names.ts';
 import { useSettingsFormContext } from './settings-values.ts';
@@ -73,6 +74,7 @@ const searched = {
   withScrollArea: false,
   classNames: { options: classes.options ?? '' },
   searchable: true,
+  onClick: selectChoice,
   allowDeselect: false,
 };
 

@@ -8,6 +8,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { QueryChange } from '#lib/use-query-change.ts';
 import { Switch } from '#ui/switch.tsx';
+import { selectChoice } from '#ui/select-choice.ts';
 import classes from './list.module.css';
 
 /** Room for a label that is longer than a filter is wide, such as "Any stand-up paddle board". */
@@ -44,6 +45,7 @@ export function FilterSelect(props: {
       clearButtonProps={{ 'aria-label': unset }}
       comboboxProps={{ withinPortal: false }}
       searchable={searchable}
+      onClick={selectChoice}
       {...(onSearch ? { onSearchChange: onSearch, filter: ({ options }) => options } : {})}
       data={data}
       value={value}

@@ -5,7 +5,6 @@ import {
   type CSSVariablesResolver,
   type VariantColorsResolver,
 } from '@mantine/core';
-import type { MouseEvent } from 'react';
 import { dark, light, navy, signal } from './tokens.json';
 
 /** The tokens of quiet notices and badges, by the colour that a component names. */
@@ -90,11 +89,6 @@ const darks = colorsTuple([
   '#060C16',
 ]);
 
-/** What is typed to search takes the place of the choice that the field shows, as it does for whoever comes by Tab. */
-function selectChoice({ currentTarget: field }: MouseEvent<HTMLInputElement>): void {
-  if (!field.readOnly) field.select();
-}
-
 /** The application's theme, from the design tokens. */
 export const theme = createTheme({
   primaryColor: 'navy',
@@ -132,7 +126,6 @@ export const theme = createTheme({
     // Their <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Select: { defaultProps: { onClick: selectChoice } },
   },
 });
 
