@@ -4,9 +4,8 @@ import type { OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { keepReceipt } from '#shared/receipts.ts';
 import { answering, openAsVisitor, playServer, showAlone } from '#test-screen.tsx';
+import { startTests } from '../../test-setup.ts';
 import type { BookedBasket } from './basket-storage.ts';
-// Imported up front, so that no test waits for the lazy chunk.
-import './basket-screen.tsx';
 import { BasketThanks } from './basket-thanks.tsx';
 
 const shirt: OfferedItem = {
@@ -34,6 +33,8 @@ const ordered = (price: OrderPrice): BookedBasket => ({
 });
 
 beforeEach(() => {
+  // A receipt belongs to whoever is signed in.
+  startTests();
   playServer({ 'GET /api/unit-names-packages-pictures': answering([]) });
   sessionStorage.clear();
 });
