@@ -23,19 +23,12 @@ export function presentCallable(row: TripRow) {
 }
 
 export function presentCallOff(row: ListedCallOff): CallOff {
-  const { id, from_date, to_date, unit, reason, made_by, made_at, bookings, open } = row;
-  const { came_back } = row;
+  const { id, from_date, to_date, unit, reason, made_by, made_at } = row;
+  const { bookings, open, came_back } = row;
   return {
-    id,
-    from_date,
-    to_date,
-    unit,
-    reason,
-    made_by,
-    made_at: made_at.toISOString(),
-    bookings,
-    open,
-    came_back,
+    ...{ id, from_date, to_date, unit, reason },
+    ...{ made_by, made_at: made_at.toISOString() },
+    ...{ bookings, open, came_back },
   };
 }
 

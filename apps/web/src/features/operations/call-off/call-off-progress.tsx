@@ -68,11 +68,11 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
       text: [
         t`Bookings that take place after all, as they were booked: ${back}.`,
         away > 0
-          ? t`Bookings that stay away, since they have another date, are cancelled or began: ${away}.`
+          ? t`Bookings that do not come back, because they were moved or cancelled or have started: ${away}.`
           : '',
         of.days_closed ? t`The days are open again.` : '',
         pageData().delivery.mail
-          ? t`Who comes back is told by email.`
+          ? t`Customers whose bookings come back are told by email.`
           : t`Email is not set up: the messages are kept under Messages and not sent.`,
       ]
         .filter((text) => text !== '')
@@ -168,16 +168,18 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
 /** By whom and when it was reversed, who came back, and whether the days are still closed. */
 function Reversed({ of }: { of: CallOffDetails }) {
   const { t } = useLingui();
-  const { came_back: back, bookings, reversed: taken, days_closed: isClosed } = of;
-  if (taken === null) return null;
-  const { by, at } = taken;
+  const { came_back: back, bookings, reversed, days_closed: isClosed } = of;
+  if (reversed === null) return null;
+  const { by, at } = reversed;
   return (
     <Alert color="green" variant="light" title={t`Reversed by ${by}, ${formatInstant(at)}`}>
       <Trans>
         Bookings that came back: {back} of {bookings}.
       </Trans>{' '}
       {isClosed && (
-        <Trans>The days are still closed, as what closed them was changed in the meantime.</Trans>
+        <Trans>
+          The days are still closed, because somebody has changed the closed days since.
+        </Trans>
       )}
     </Alert>
   );

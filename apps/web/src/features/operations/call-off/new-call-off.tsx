@@ -137,7 +137,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
           }
         : {
             title: closeDays ? t`Call these days off?` : tripsTitle,
-            text: `${callOffNotice(length)} ${t`This cannot be undone.`}${phoned}`,
+            text: `${callOffNotice(length)} ${t`You can reverse it for those who have not chosen yet.`}${phoned}`,
             yes: tellsCustomers() ? t`Call off and notify` : t`Call off`,
             no: t`Go back`,
           },

@@ -44,7 +44,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks with who comes back and who stays away, and then says who did', async () => {
+it('asks with how many come back and how many do not, and then says who did', async () => {
   let now = callOff;
   const sent = opened({
     'GET /api/call-offs/9': () => answering(now)(),
@@ -53,7 +53,7 @@ it('asks with who comes back and who stays away, and then says who did', async (
   await press('Reverse…');
   const question = await screen.findByRole('dialog', { name: 'Reverse this call-off?' });
   expect(question).toHaveTextContent(
-    'Bookings that take place after all, as they were booked: 1. Bookings that stay away, since they have another date, are cancelled or began: 1. The days are open again.',
+    'Bookings that take place after all, as they were booked: 1. Bookings that do not come back, because they were moved or cancelled or have started: 1. The days are open again.',
   );
   await userEvent.click(within(question).getByRole('button', { name: 'Reverse it' }));
   expect(await screen.findByText(/Bookings that came back: 1 of 2\./)).toBeVisible();

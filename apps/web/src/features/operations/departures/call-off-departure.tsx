@@ -83,7 +83,7 @@ export function CallOffDeparture(props: {
     >
       <Text mb="md">
         <Trans>It closes to sales at once.</Trans> {callOffNotice(told)}{' '}
-        <Trans>This cannot be undone.</Trans>
+        <Trans>You can reverse it for those who have not chosen yet.</Trans>
         {toPhone > 0 && ` ${t`Without an email address, to be phoned: ${toPhone}.`}`}
       </Text>
       <Fields>

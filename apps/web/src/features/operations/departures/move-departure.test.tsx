@@ -61,7 +61,7 @@ it('tells the guests where it is chosen, and names whose trip is another by then
   await press('Move…');
   await userEvent.click(await screen.findByRole('switch', { name: 'Tell the guests by email' }));
   await press('Move');
-  const done = 'The departure has been moved. Busy elsewhere, so not along: Mia Mate.';
+  const done = 'The departure has been moved. Not moved, because busy at that time: Mia Mate.';
   expect(await screen.findByText(done)).toBeVisible();
   expect(bodies(sent)).toEqual([{ version: 3, package_id: 101, tell_guests: true }]);
 });

@@ -69,7 +69,7 @@ export function MoveDeparture(props: Props) {
       {places.isPending && <Skeleton height={64} aria-label={t`Loading…`} />}
       {places.isError && (
         <LoadProblem
-          title={t`Where it can go could not be loaded`}
+          title={t`The places it can move to could not be loaded`}
           error={places.error}
           onRetry={() => void places.refetch()}
         />
@@ -115,7 +115,9 @@ function MoveForm({ departure, places, onMoved, onClose }: Props & { places: Dep
     onSaved: async ({ data }) => {
       const names = data.ashore.join(', ');
       const done = t`The departure has been moved.`;
-      toastSuccess(names === '' ? done : `${done} ${t`Busy elsewhere, so not along: ${names}.`}`);
+      toastSuccess(
+        names === '' ? done : `${done} ${t`Not moved, because busy at that time: ${names}.`}`,
+      );
       await refreshDepartures(queryClient);
       onMoved(data.departure_id);
     },
@@ -144,8 +146,8 @@ function MoveForm({ departure, places, onMoved, onClose }: Props & { places: Dep
             <Trans>Nothing else can take it at that time.</Trans>
           ) : (
             <Trans>
-              Bookings that go along: {bookings}, with their seats, crew, arrivals, extras and those
-              who wait for it. Start and prices stay. Where it was it is closed to sales.
+              Bookings that move: {bookings}, with their seats, crew, arrivals, extras and waiting
+              list. The start and the prices stay the same. The old place is closed to sales.
             </Trans>
           )}
         </p>

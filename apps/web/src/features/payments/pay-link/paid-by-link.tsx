@@ -7,7 +7,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { paymentKindLabel } from '#features/payments/kind-labels.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { GivenBack } from './given-back.tsx';
+import { RefundLines } from './refund-lines.tsx';
 import payments from '#features/payments/payments.module.css';
 
 /** How much was paid and when, and what is due after it, and by when (docs/rules/screens.md, "Pay"). */
@@ -31,7 +31,7 @@ export function PaidByLink(props: {
           <small>{paid.in_all ? t`last payment on ${on}` : t`on ${on}`}</small>
         </dt>
         <dd data-strong>{formatMoney(paid.amount, currency)}</dd>
-        {refunded !== null && <GivenBack refunded={refunded} currency={currency} />}
+        {refunded !== null && <RefundLines refunded={refunded} currency={currency} />}
         {later?.map(({ status, open, due }) => (
           <Fragment key={status}>
             <dt>

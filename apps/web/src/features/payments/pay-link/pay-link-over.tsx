@@ -5,7 +5,7 @@ import { phoneText } from '@slipway/domain/messages/phone-text';
 import { usePageData } from '#lib/page-data.ts';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#ui/links.tsx';
-import { GivenBack } from './given-back.tsx';
+import { RefundLines } from './refund-lines.tsx';
 import { PaidByLink } from './paid-by-link.tsx';
 import { WhatItIsFor } from './what-it-is-for.tsx';
 import payments from '#features/payments/payments.module.css';
@@ -78,7 +78,7 @@ export function PayLinkOver(props: {
       )}
       {page.paid === null && page.refunded !== null && (
         <dl className={`${payments.facts ?? ''} ${payments.paid ?? ''}`}>
-          <GivenBack refunded={page.refunded} currency={page.currency} />
+          <RefundLines refunded={page.refunded} currency={page.currency} />
         </dl>
       )}
       {state === 'paid' && isMoreDue && (

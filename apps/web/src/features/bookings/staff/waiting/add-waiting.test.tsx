@@ -43,7 +43,7 @@ it('puts somebody on the list with what they wait for', async () => {
   await choose('How many', '3');
   await choose('Time', /^10(:00)? AM$/);
   await press('Put on the list');
-  expect(await screen.findByText(/^On the waiting list now\./)).toBeVisible();
+  expect(await screen.findByText(/^Added to the waiting list\./)).toBeVisible();
   expect(sent.find((one) => one.call === call)?.body).toEqual({
     ...{ unit_id: 4, package_id: 41, date: '2099-07-01', time: '10:00:00' },
     ...{ length: 60, quantity: 3, details: 3, name: 'Phil Phone', email: 'phil@slipway.test' },

@@ -135,7 +135,7 @@ function AddForm({ units, onClose }: Props & { units: BookableUnit[] }) {
       const told = pageData().delivery.mail
         ? t`They are told by email.`
         : t`Email is not set up: it is kept under Messages and not sent.`;
-      toastSuccess(`${t`On the waiting list now.`} ${told}`);
+      toastSuccess(`${t`Added to the waiting list.`} ${told}`);
       await queryClient.invalidateQueries({ queryKey: ['waiting-entries'] });
       onClose();
     },

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { formatMoney } from '#lib/format.ts';
 
 /** The lines of what was refunded of something that is cancelled, and of refunds that are still to come. */
-export function GivenBack(props: {
+export function RefundLines(props: {
   refunded: NonNullable<PayLinkPage['refunded']>;
   currency: string;
 }) {
