@@ -15,7 +15,7 @@ import { BookHeader } from './book/book-header.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import classes from './book/book.module.css';
 
-const KeptReceipt = lazyPart(async () => (await import('./book/kept-receipt.tsx')).KeptReceipt);
+const KeptReceipt = lazyPart(async () => (await import('./book/thank-you.tsx')).KeptReceipt);
 
 function Loading() {
   const { t } = useLingui();

@@ -13,7 +13,7 @@ import type { Receipt } from './press/receipt.ts';
 import { packageTrip } from './trip.ts';
 // Imported up front, so that no test waits for the lazy chunks.
 import '../book-screen.tsx';
-import './kept-receipt.tsx';
+import './thank-you.tsx';
 
 /** Opens the address of a receipt that this browser keeps. */
 const openReceipt = (receipt: unknown) =>

@@ -23,9 +23,10 @@ import { groupOf, isBySeat, packageName, partyText, securityDepositOf, startTime
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { leastOfPackage } from '#shared/packages/sails-from.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { keepReceipt } from '#shared/receipts.ts';
-import { storeFramedReceipt } from './book-storage.ts';
-import type { Receipt } from './press/receipt.ts';
+import { ReceiptNotKept } from '#shared/receipt-not-kept.tsx';
+import { keepReceipt, keptReceipt } from '#shared/receipts.ts';
+import { framedReceipt, storeFramedReceipt } from './book-storage.ts';
+import { readReceipt, type Receipt } from './press/receipt.ts';
 import type { Done } from './press/use-booking.ts';
 import classes from './thank-you.module.css';
 
@@ -276,5 +277,23 @@ function BookedTrip({ thanks }: { thanks: Receipt }) {
         )}
       </p>
     </>
+  );
+}
+
+/**
+ * The receipt of a booking that was made in this browser.
+ * @param name the key in its address; null: of the frame that was loaded again
+ */
+export function KeptReceipt({ name, onAgain }: { name: string | null; onAgain: () => void }) {
+  const receipt = readReceipt(name === null ? framedReceipt() : keptReceipt('booking', name));
+  if (receipt !== null) return <ThankYou done={receipt} onAgain={onAgain} />;
+  return (
+    <ReceiptNotKept
+      action={
+        <Button onClick={onAgain}>
+          <Trans>Book another package</Trans>
+        </Button>
+      }
+    />
   );
 }
