@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { cruise, launch } from '#test/support/seats.ts';
 import { openDeparturesDesk } from '#test/support/departures-desk.ts';
+import { whileTransactionIsOpen } from '#test/support/open-transaction.ts';
 
 const desk = await openDeparturesDesk();
 afterAll(() => desk.server.close());
@@ -138,6 +139,21 @@ describe('is done once', () => {
     const [, chosen] = await Promise.all([reverse(id), choose(token, { choice: 'refund' })]);
     const { cancelled, called_off: off } = await desk.read(booking);
     expect([chosen.status < 300, off && !cancelled]).toEqual([cancelled, false]);
+  });
+
+  test('for the others, where somebody chooses while it waits', async () => {
+    const [chooses, waits] = [await book(), await book()];
+    const { id } = await callOff([chooses, waits]);
+    const choice = `update call_off_bookings set choice = 'refund', chosen_at = now() where booking_id = $1`;
+    const done = await whileTransactionIsOpen(
+      desk.server,
+      ['select from bookings where id = $1 for update', [chooses]],
+      () => reverse(id),
+      [[choice, [chooses]]],
+    );
+    expect(done.came_back).toBe(1);
+    expect(await mails(waits)).toContain('call-off-reversed mail');
+    expect(await mails(chooses)).not.toContain('call-off-reversed mail');
   });
 
   test('and can be called off anew', async () => {

@@ -1,7 +1,8 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { whileTransactionIsOpen, type Steps } from '#test/support/open-transaction.ts';
 
 let desk: StaffDesk;
 beforeAll(async () => {
@@ -34,33 +35,7 @@ const blocked = async (date: string) =>
     await rows(sql`select unit_id as id from closings
       where period ->> 'from' = ${date} and reason = 'Called off: Storm' order by 1`)
   ).map(({ id }) => id);
-/**
- * Runs the first part in a transaction until `meanwhile` waits for its lock, then commits. Returns
- * the result of `meanwhile`.
- */
-async function whileOpen<T>(
-  first: [string, unknown[]],
-  meanwhile: () => Promise<T>,
-  then: [string, unknown[]][] = [],
-): Promise<T> {
-  const other = await desk.server.database.pool.connect();
-  try {
-    await other.query('begin');
-    await other.query(...first);
-    const going = meanwhile();
-    await vi.waitFor(async () => {
-      expect(
-        await rows(sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`),
-      ).not.toEqual([]);
-    });
-    for (const statement of then) await other.query(...statement);
-    await other.query('commit');
-    return await going;
-  } finally {
-    other.release();
-  }
-}
+const whileOpen = <T>(...steps: Steps<T>) => whileTransactionIsOpen(desk.server, ...steps);
 
 test('closes any bookable unit by id, or the business', async () => {
   const last = await send('2026-07-01', [], { unit_id: 1600 });
