@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { cruise, launch } from '#test/support/seats.ts';
 import { openDeparturesDesk } from '#test/support/departures-desk.ts';
-import { whileTransactionIsOpen } from '#test/support/open-transaction.ts';
+import { whileTransactionIsOpen } from '#test/harness/open-transaction.ts';
 
 const desk = await openDeparturesDesk();
 afterAll(() => desk.server.close());

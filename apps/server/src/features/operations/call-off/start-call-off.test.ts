@@ -2,7 +2,7 @@ import { calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
-import { whileTransactionIsOpen, type Steps } from '#test/support/open-transaction.ts';
+import { whileTransactionIsOpen, type Steps } from '#test/harness/open-transaction.ts';
 
 let desk: StaffDesk;
 beforeAll(async () => {

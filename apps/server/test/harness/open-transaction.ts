@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { TestApp } from '#test/harness/build-app.ts';
+import type { TestApp } from './build-app.ts';
 
 type Statement = [sql: string, values: unknown[]];
 
