@@ -13,7 +13,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { storedBasketAttempt } from './basket-storage.ts';
-import { formOfLine } from './line-form.ts';
+import { formOfLine } from './lines/line-form.ts';
 
 /** Edits a trip of the basket; saving replaces its line (docs/rules/screens.md, "Basket"). */
 export function ChangeLineScreen() {

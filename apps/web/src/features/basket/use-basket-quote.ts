@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { isItemLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 import type { DeliveryForm } from './delivery/delivery-form.ts';
 import { quotedChoice } from './delivery/use-delivery.ts';
-import { requestedOf } from './line-prices.ts';
+import { requestedOf } from './lines/line-prices.ts';
 
 /** The current prices of lines, and of the delivery once it is chosen; the last ones stay while new ones are loaded. */
 export function useBasketQuote(input: {

@@ -40,6 +40,10 @@ export const deliveryFields = [
 ] as const;
 export type DeliveryField = (typeof deliveryFields)[number];
 
+/** The fields of errors in the order of the page. */
+export const firstFields = (errors: Partial<Record<DeliveryField, string>>) =>
+  deliveryFields.filter((field) => errors[field] !== undefined);
+
 /** A region without a price of its own, where others have one. */
 export const anotherRegion = '*';
 

@@ -5,7 +5,7 @@ import type { QuotedLine } from '@slipway/contract/basket/basket';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import type { GiftLine } from '#shared/basket/basket-lines.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import classes from './basket.module.css';
+import classes from '../basket.module.css';
 
 /** A gift card that is bought: whom it is for, when it is sent, what it costs, and why it cannot be had. */
 export function GiftLineRow(props: {

@@ -10,7 +10,7 @@ import type { ShownTrip } from '#shared/basket/basket-lines.ts';
 import { endText, packageText } from '#shared/packages/trip-text.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { PicturePlace } from '#ui/picture.tsx';
-import classes from './basket.module.css';
+import classes from '../basket.module.css';
 
 /** A line of the basket: what it is, what it costs now, and what has changed or cannot be had. */
 export function BasketLineRow(props: {

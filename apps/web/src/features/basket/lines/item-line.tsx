@@ -9,7 +9,7 @@ import type { ShownItem } from '#shared/basket/basket-lines.ts';
 import { Stepper } from '#shared/fields/stepper.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PicturePlace } from '#ui/picture.tsx';
-import classes from './basket.module.css';
+import classes from '../basket.module.css';
 
 /** The most pieces of a product in one line. */
 const maxPieces = 999;
