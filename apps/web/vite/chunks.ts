@@ -90,11 +90,22 @@ const book = [
     'use-bank',
     'use-booking',
   ]),
-  ...web('features/bookings/book/steps/', ['contact-step', 'date-step', 'package-step']),
-  ...web('features/bookings/book/steps/', ['payment-step', 'security-deposit', 'step']),
+  ...web('features/bookings/book/steps/', ['contact-step', 'date-notice', 'date-step']),
+  ...web('features/bookings/book/steps/', [
+    'package-step',
+    'payment-step',
+    'security-deposit',
+    'step',
+  ]),
   ...web('features/bookings/book/steps/', ['terms-sentences', 'time-choices', 'trip-size']),
   ...web('features/bookings/book/steps/', ['unit-step']),
   ...web('shared/', ['fields/phone-field', 'cards/leave-page', 'cards/pays-later']),
+];
+
+/** What several pages need once somebody is signed in. */
+const signedIn = [
+  ...web('lib/', ['address-lines', 'device-data', 'phone-problem', 'print/print']),
+  ...web('lib/', ['use-idempotency-key']),
 ];
 
 /** Icons of the back office's menu, a chunk of a few hundred bytes each without it. */
@@ -108,12 +119,13 @@ const menu = within('node_modules/@tabler/icons-react/dist/esm/icons/', [
 ]);
 
 export const chunks: Chunk[] = [
-  { name: 'base', priority: 2, paths: base, without: forms },
+  { name: 'base', priority: 2, paths: base, without: [...forms, ...signedIn] },
   { name: 'fields', priority: 1, paths: fields },
   { name: 'forms', priority: 1, paths: forms },
   { name: 'trips', priority: 1, paths: trips },
   { name: 'book', priority: 1, paths: book },
   { name: 'menu', priority: 1, paths: menu },
+  { name: 'signed-in', priority: 1, paths: signedIn },
 ];
 
 const isListed = (paths: readonly string[], path: string): boolean =>

@@ -60,18 +60,6 @@ const fieldOf: Record<keyof PlainFields, BookField> = {
   holdDeposit: 'card',
   agreedTerms: 'terms',
 };
-const fieldNames = [
-  'guests',
-  'code',
-  'name',
-  'email',
-  'phone',
-  'country',
-  'payWith',
-  'keepCard',
-  'holdDeposit',
-  'agreedTerms',
-] as const;
 
 /** The fields that decide what is booked. */
 const tripFields = ['unit', 'package', 'date', 'time', 'guests'] as const;
@@ -140,7 +128,8 @@ export function BookPage(props: {
   }
 
   const change = (fields: Partial<PlainFields>) => {
-    booking.forget(fieldNames.filter((name) => name in fields).map((name) => fieldOf[name]));
+    const changed = Object.keys(fields) as (keyof PlainFields)[];
+    booking.forget(changed.map((name) => fieldOf[name]));
     dispatch({ type: 'fields', fields });
   };
   const sum = (
@@ -322,20 +311,20 @@ export function BookPage(props: {
             <Trans>Total {total}</Trans>
           ))}
       </p>
-      {booking.bank !== null && quote !== null && (
-        <BankDialog
-          amount={toMajor(quote.deposit)}
-          currency={settings.currency}
-          onAnswer={booking.bank.answer}
-        />
-      )}
-      {booking.bankWindow !== null && quote !== null && (
-        <BankWindow
-          {...booking.bankWindow}
-          amount={toMajor(quote.deposit)}
-          currency={settings.currency}
-        />
-      )}
+      {quote !== null && <BankParts booking={booking} amount={toMajor(quote.deposit)} />}
+    </>
+  );
+}
+
+/** The bank's question to the payer, here or in a window of its own. */
+function BankParts(props: { booking: ReturnType<typeof useBooking>; amount: number }) {
+  const { bank, bankWindow } = props.booking;
+  const { currency } = usePageData().settings;
+  const asked = { amount: props.amount, currency };
+  return (
+    <>
+      {bank !== null && <BankDialog {...asked} onAnswer={bank.answer} />}
+      {bankWindow !== null && <BankWindow {...bankWindow} {...asked} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from '#features/bookings/book/price-summary.tsx';
 import { leastOfPackage } from '#shared/packages/sails-from.ts';
+import { DateNotice } from './date-notice.tsx';
 import { StartNote } from './start-note.tsx';
 import { Problem, Step } from './step.tsx';
 import { countedOf, TimeChoices } from './time-choices.tsx';
@@ -92,51 +93,39 @@ function DepartureNote(props: {
   );
 }
 
-/** The first possible day of return, when it is outside the month that the calendar shows. */
-function FirstReturn({ dates, month }: { dates: CalendarDate[]; month: CalendarDate }) {
-  const [first] = dates;
-  const shown = month.slice(0, 7);
-  if (first === undefined || dates.some((date) => date.startsWith(shown))) return null;
-  return (
-    <p>
-      <Trans>The first day of return is {formatDate(first)}.</Trans>
-    </p>
-  );
+export interface DateStepProps extends ChosenDate {
+  /** Of a stay: whether a day can be the arrival. */
+  availability: ((date: CalendarDate) => DayAvailability) | null;
+  /** The returns of a stay from an arrival. */
+  returns?: ((arrival: CalendarDate) => ReturnChoice[]) | undefined;
+  /** The slot held by an earlier attempt of the visitor. */
+  held?: { date: string; time?: string | null | undefined } | null;
+  /** Its place among the steps; null: it stands alone. Absent: the third. */
+  number?: number | null;
+  problems: {
+    date?: string | undefined;
+    time?: string | undefined;
+    length?: string | undefined;
+    quantity?: string | undefined;
+    guests?: string | undefined;
+  };
+  onDate: (date: CalendarDate) => void;
+  onTime: (time: TimeOfDay) => void;
+  /** How long, how many, and the arrival of a stay with its length. */
+  onTrip?: (action: BookAction) => void;
+  /** Shown under the calendar for a pressed day that cannot be booked, or for the starts of the chosen day. */
+  whyNot?: (date: CalendarDate) => ReactNode;
+  /** Further actions on the day. */
+  children?: ReactNode;
+  /** Whether a full day can be waited for. */
+  hasWaitingList?: boolean;
 }
 
 /**
  * Step 3: the date, and the time if the package offers several (docs/rules/availability.md, "Schedules and
  * times").
  */
-export function DateStep(
-  props: ChosenDate & {
-    /** Of a stay: whether a day can be the arrival. */
-    availability: ((date: CalendarDate) => DayAvailability) | null;
-    /** The returns of a stay from an arrival. */
-    returns?: ((arrival: CalendarDate) => ReturnChoice[]) | undefined;
-    /** The slot held by an earlier attempt of the visitor. */
-    held?: { date: string; time?: string | null | undefined } | null;
-    /** Its place among the steps; null: it stands alone. Absent: the third. */
-    number?: number | null;
-    problems: {
-      date?: string | undefined;
-      time?: string | undefined;
-      length?: string | undefined;
-      quantity?: string | undefined;
-      guests?: string | undefined;
-    };
-    onDate: (date: CalendarDate) => void;
-    onTime: (time: TimeOfDay) => void;
-    /** How long, how many, and the arrival of a stay with its length. */
-    onTrip?: (action: BookAction) => void;
-    /** Shown under the calendar for a pressed day that cannot be booked, or for the starts of the chosen day. */
-    whyNot?: (date: CalendarDate) => ReactNode;
-    /** Further actions on the day. */
-    children?: ReactNode;
-    /** Whether a full day can be waited for. */
-    hasWaitingList?: boolean;
-  },
-) {
+export function DateStep(props: DateStepProps) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const { trip, calendar, availability, date, lost, prices } = props;
@@ -171,7 +160,6 @@ export function DateStep(
         : t`No date selected`;
   const shown = date === null ? '' : formatDate(date);
   const problem = lost === '' ? props.problems.date : undefined;
-  const hinted = trip?.kind === 'package' && lost === '' && problem === undefined && why === null;
 
   const priceOf = stay && choosesReturn(stay) ? undefined : (prices?.ofDay ?? undefined);
 
@@ -222,61 +210,12 @@ export function DateStep(
             aria-describedby="book-date-notice"
           />
           <div className={classes.dateNotice}>
-            <div id="book-date-notice" role="status">
-              {lost !== '' && why === null && <p className={classes.lost}>{lost}</p>}
-              {refused !== null && why !== null && (
-                <p>
-                  {formatDate(refused)}: {why}
-                </p>
-              )}
-              {refused !== null && fits > 0 && <p>{roomForParty(fits)}</p>}
-              {stay !== null && problem === undefined && (
-                <p>
-                  {departure !== null ? (
-                    <Trans>Choose a day to start again with another arrival.</Trans>
-                  ) : choosesReturn(stay) ? (
-                    <>
-                      <Trans>Now choose the day of return.</Trans> {leastOfSeason(stay)}
-                    </>
-                  ) : (
-                    <Trans>Choose the day of arrival.</Trans>
-                  )}
-                </p>
-              )}
-              {stay !== null && choosesReturn(stay) && (
-                <FirstReturn dates={returnDays(stay)} month={props.month} />
-              )}
-              {props.held != null && (
-                <p>
-                  <Trans>
-                    Your earlier attempt still holds {formatDate(props.held.date)},{' '}
-                    {props.held.time ? formatTime(props.held.time) : ''} for up to{' '}
-                    {settings.hold_minutes} minutes. Until then it shows as already booked, here and
-                    for everyone else.
-                  </Trans>
-                </p>
-              )}
-              {trip === null && (
-                <p>
-                  {props.inshore ? (
-                    <Trans>Choose a duration first.</Trans>
-                  ) : (
-                    <Trans>Choose a unit and a package first.</Trans>
-                  )}
-                </p>
-              )}
-              {hinted && (
-                <p>
-                  <Trans>Crossed-out days cannot be booked. Choose one to see why.</Trans>
-                  {props.hasWaitingList === true && (
-                    <>
-                      {' '}
-                      <Trans>If it is full, you can join its waiting list.</Trans>
-                    </>
-                  )}
-                </p>
-              )}
-            </div>
+            <DateNotice
+              {...props}
+              {...{ stay, refused, why }}
+              room={fits > 0 ? roomForParty(fits) : null}
+              problem={problem}
+            />
             <Problem id="book-date-problem" text={problem} />
           </div>
         </div>
