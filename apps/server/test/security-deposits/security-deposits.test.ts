@@ -80,7 +80,7 @@ describe('held on the morning of the start', () => {
     await cancelBooking(desk.server.deps, {
       bookingId: id,
       byBusiness: false,
-      by: { id: 1, asStaff: true },
+      by: { id: 1, as: 'staff' },
       version: 1,
     });
     await desk.goTo(id, 'start', -1);

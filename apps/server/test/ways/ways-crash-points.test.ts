@@ -164,7 +164,7 @@ describe('a server that dies when a debit comes, or is refused', () => {
     );
     await cancelBooking(desk.server.deps, {
       bookingId: row?.id ?? 0,
-      by: { id: null, asStaff: true },
+      by: { id: null, as: 'staff' },
       byBusiness: true,
     });
     desk.clock.advance({ days: 2, hours: 1 });

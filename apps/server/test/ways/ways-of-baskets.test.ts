@@ -121,7 +121,7 @@ test('one that is cancelled meanwhile is given back, and the others are booked',
   const { ids } = await press('ctoken_test_sepa');
   await cancelBooking(desk.server.deps, {
     bookingId: ids[1] ?? 0,
-    by: { id: null, asStaff: true },
+    by: { id: null, as: 'staff' },
     byBusiness: false,
   });
   expect(await stateOf(ids)).toEqual([
@@ -143,7 +143,7 @@ test('staff are told of a debit that is never decided, for the bookings that are
     where a.gateway_payment = p.ref and l.booking_id = ${ids[0]}`);
   await cancelBooking(desk.server.deps, {
     bookingId: ids[0] ?? 0,
-    by: { id: null, asStaff: true },
+    by: { id: null, as: 'staff' },
     byBusiness: false,
   });
   desk.clock.advance({ days: 14, hours: 1 });

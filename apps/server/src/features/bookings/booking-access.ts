@@ -59,6 +59,6 @@ export async function findStaffBooking(db: Db, person: SignedIn, id: number): Pr
 
 /** The user as who changes or cancels a booking: Desk by the customer's terms. */
 export function actorOf(person: SignedIn, isStaff: boolean): ChangeActor {
-  const onBehalf = isStaff && isBoundByTerms(person.role);
-  return { id: person.id, asStaff: isStaff && !onBehalf, onBehalf };
+  if (!isStaff) return { id: person.id, as: 'customer' };
+  return { id: person.id, as: isBoundByTerms(person.role) ? 'desk' : 'staff' };
 }

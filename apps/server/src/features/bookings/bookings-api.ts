@@ -41,6 +41,7 @@ export {
   replaceCrewOfDeparture,
 } from '#features/bookings/crew/departure-crew-repository.ts';
 export { assignDepartureCrew } from '#features/bookings/crew/assign-departure-crew.ts';
+export { requestedCrew } from '#features/bookings/crew/requested-crew.ts';
 export { placeColumns } from './place-booking.ts';
 export {
   partyOf,

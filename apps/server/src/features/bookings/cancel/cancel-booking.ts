@@ -35,7 +35,7 @@ export async function cancelInTransaction(
   const now = deps.clock.now();
   const { by, byBusiness } = request;
   // Calling off and declining give everything back, whatever the terms: Desk may not.
-  if (byBusiness && by.onBehalf === true) throw unauthorized();
+  if (byBusiness && by.as === 'desk') throw unauthorized();
   const reason = request.reason ?? '';
   const booking = await lockEditablePlace(tx, request.bookingId);
   if (booking.status === bookingStatus.cancelled) {
@@ -45,7 +45,7 @@ export async function cancelInTransaction(
   }
   assertVersion(booking, request.version);
   const plan = await planCancel(tx, booking, { byBusiness, now });
-  if (plan.departed && !by.asStaff) throw invalid({ cancelled: [startedAlready] });
+  if (plan.departed && by.as !== 'staff') throw invalid({ cancelled: [startedAlready] });
   const cancellation = {
     what: bookingRef(booking.id),
     currency: booking.terms.currency,

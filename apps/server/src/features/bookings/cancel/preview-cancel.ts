@@ -37,7 +37,7 @@ export async function previewCancel(
   booking: Booking,
   request: { by: ChangeActor; byBusiness: boolean },
 ): Promise<CancelPreview> {
-  const { asStaff } = request.by;
+  const asStaff = request.by.as === 'staff';
   const byBusiness = asStaff && request.byBusiness;
   const now = deps.clock.now();
   const plan = await planCancel(deps.db, booking, { byBusiness, now });

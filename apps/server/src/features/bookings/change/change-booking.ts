@@ -149,7 +149,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       if (Object.keys(changed.after).length === 0) return booking;
       const owner = await customerOfNewAddress(tx, booking, after, now);
       const saved = await saveChanged(tx, booking, { ...columns, ...owner });
-      const keepsCrew = by.asStaff && !withoutBusyCrew;
+      const keepsCrew = by.as === 'staff' && !withoutBusyCrew;
       made.push(saved);
       const removedCrew = await moveTimeAndCrew(tx, booking, saved, decision, keepsCrew);
       await recordChange(tx, {
@@ -159,7 +159,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
         action: 'changed',
         ...changed,
       });
-      if (!by.asStaff) await listCredit(tx, saved, now);
+      if (by.as !== 'staff') await listCredit(tx, saved, now);
       await retakeExtras(tx, saved);
       await announceChange(tx, deps, {
         before: booking,

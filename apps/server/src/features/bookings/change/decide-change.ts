@@ -109,7 +109,7 @@ export async function decideChange(
 
   let place: Place | null = null;
   if (plan.moves && Object.keys(errors).length === 0) {
-    const placedBy = by.asStaff ? 'staff' : 'public';
+    const placedBy = by.as === 'staff' ? 'staff' : 'public';
     const placed = await placeChange(db, booking, plan, { now, settings, by: placedBy });
     if (placed.ok) place = placed.place;
     else Object.assign(errors, placed.errors);
@@ -130,7 +130,7 @@ export async function decideChange(
   const isAboard = sharesDeparture(booking, plan);
   const during = isAboard ? null : hoursOf(times);
   const busy = await findCrewConflicts(db, booking.id, crew, during, settings.company_id);
-  const keepsCrew = by.asStaff && !request.withoutBusyCrew;
+  const keepsCrew = by.as === 'staff' && !request.withoutBusyCrew;
   if (keepsCrew && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
   const otherwise = settings.cancellation;
   return { plan, place, times, crew, isAboard, during, busy, errors, otherwise };
@@ -205,7 +205,7 @@ function leastKept(
   // What is chosen of the extras may be changed until its own time, for nothing.
   const before = totalOfTrip(terms);
   const after = totalOfTrip({ quote: plan.quote, prices: plan.prices ?? terms.prices });
-  if (by.asStaff || mayMoveFreely(booking, by) || after >= before) return {};
+  if (by.as === 'staff' || mayMoveFreely(booking, by) || after >= before) return {};
   const kept = max(
     percentOf(before, percentKeptBefore(booking, now)),
     terms.leastKeepCents ?? zero,

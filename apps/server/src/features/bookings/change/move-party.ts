@@ -52,7 +52,7 @@ export async function moveParty(
   });
   if (!tells) return;
   await announceChange(tx, deps, {
-    ...{ before: booking, after: saved, by: { id: by, asStaff: true }, ashore: [] },
+    ...{ before: booking, after: saved, by: { id: by, as: 'staff' }, ashore: [] },
     ...{ undoable: false, tellsStaff: false },
   });
 }

@@ -266,7 +266,7 @@ function planPackage(
           was: priceRequest(booking.date, was),
           request: priceRequest(date, asked),
           paid: booking.paidCents,
-          keepsPaid: by.asStaff || mayMoveFreely(booking, by) ? null : booking.paidCents,
+          keepsPaid: by.as === 'staff' || mayMoveFreely(booking, by) ? null : booking.paidCents,
           rules: { ...quoteRulesOf(settings), ...splitRulesOf(terms) },
         });
   const { foreign, ...price } = pricedBy(booking, settings, priced);
@@ -325,7 +325,8 @@ export async function planChange(
   const today = todayIn(booking.terms.zone, now);
   const freely = mayMoveFreely(booking, by);
   const startOnly = freely && (await isDepartureCalledOff(db, booking));
-  const closed = by.asStaff
+  const asStaff = by.as === 'staff';
+  const closed = asStaff
     ? {}
     : customerErrors(booking, change, trip, {
         today,
@@ -336,7 +337,6 @@ export async function planChange(
         differing: rules.differing,
         extrasOnly: leavesTrip(booking, { ...change, extras: undefined }),
       });
-  const { asStaff } = by;
   const timed = timeAfter(booking, change, trip, { date, party: rules.party, asStaff });
   return { trip, date, ...timed, ...rules, errors: { ...rules.errors, ...closed } };
 }

@@ -26,17 +26,15 @@ export interface RequestedChange {
   plain?: PlainFieldEdits;
 }
 
-/**
- * Who changes or cancels a booking. `asStaff`: without the limits and terms that bind customers.
- * `onBehalf`: staff who are bound by them all the same. `calledOff`: the business called the trip
- * off, so that its customer may move it without limit and stricter terms.
- */
+/** Who changes or cancels a booking. */
 export interface ChangeActor {
   /** Null: somebody without an account. */
   id: number | null;
-  asStaff: boolean;
-  onBehalf?: boolean;
-  calledOff?: boolean;
+  /**
+   * `staff`: without the limits and terms that bind customers; `desk`: staff who are bound by them all the same;
+   * `called_off`: a customer whose trip the business called off, who may move it without limit and stricter terms.
+   */
+  as: 'staff' | 'desk' | 'customer' | 'called_off';
 }
 
 /**
@@ -44,8 +42,8 @@ export interface ChangeActor {
  * or without its link.
  */
 export function mayMoveFreely(booking: Booking, by: ChangeActor): boolean {
-  return by.calledOff === true || booking.calledOff;
+  return by.as === 'called_off' || booking.calledOff;
 }
 
 /** Whether a member of staff acts, with or without the customer's limits. */
-export const isByStaff = ({ asStaff, onBehalf = false }: ChangeActor) => asStaff || onBehalf;
+export const isByStaff = ({ as }: ChangeActor) => as === 'staff' || as === 'desk';

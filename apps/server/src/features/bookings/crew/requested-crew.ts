@@ -9,6 +9,14 @@ export interface RequestedCrew {
   mate?: number | null | undefined;
 }
 
+const orNobody = (id: number | null | undefined) => (id === 0 ? null : id);
+
+/** The crew of a request, in which 0 is nobody. */
+export const requestedCrew = (body: {
+  supervisor_id?: number | null | undefined;
+  mate_id?: number | null | undefined;
+}): RequestedCrew => ({ supervisor: orNobody(body.supervisor_id), mate: orNobody(body.mate_id) });
+
 /** The form field of each role. */
 export const fieldOf = { supervisor: 'supervisor_id', mate: 'mate_id' } as const;
 

@@ -69,7 +69,7 @@ export async function endRecurring(
     for (const { id } of ends) {
       if (of === 'orders') await cancelOrder(deps, tx, { id, by: person.id, ...cancel });
       else {
-        const by = { id: person.id, asStaff: true };
+        const by = { id: person.id, as: 'staff' } as const;
         await cancelInTransaction(deps, tx, { bookingId: id, by, byBusiness: true, ...cancel });
       }
     }

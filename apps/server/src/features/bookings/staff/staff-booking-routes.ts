@@ -12,6 +12,7 @@ import { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';
 import { contractInshore } from './contract-inshore.ts';
 import { editBooking, parseRequestedChange } from '#features/bookings/change/edit-booking.ts';
 import { listCrewChoices } from '#features/bookings/crew/list-crew-choices.ts';
+import { requestedCrew } from '#features/bookings/crew/requested-crew.ts';
 import { previewCancel } from '#features/bookings/cancel/preview-cancel.ts';
 import { previewChange } from '#features/bookings/change/preview-change.ts';
 import { readStaffBooking } from './read-staff-booking.ts';
@@ -40,8 +41,6 @@ export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await previewCancel(deps, booking, request) };
   });
 }
-
-const orNobody = (id: number | null | undefined) => (id === 0 ? null : id);
 
 /** Staff actions on one booking; another company's is answered with 404. */
 export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -90,9 +89,8 @@ export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'PUT /api/bookings/:id/crew', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
-    const { supervisor_id, mate_id, version } = body;
-    const crew = { supervisor: orNobody(supervisor_id), mate: orNobody(mate_id) };
-    const step = { bookingId: params.id, by: person.id, crew, version };
+    const { version } = body;
+    const step = { bookingId: params.id, by: person.id, crew: requestedCrew(body), version };
     return { data: await readChanged(deps.db, await assignCrew(deps, step)) };
   });
 

@@ -169,12 +169,12 @@ export async function chooseReplacement(
     }
     throw conflict('You have already chosen. Please contact us to change it.', 'already_chosen');
   }
-  const by = { id: booking.customerId, asStaff: false, calledOff: true };
+  const by = { id: booking.customerId, as: 'called_off' } as const;
   const { id: bookingId, version } = booking;
   if (chosen.choice === 'refund') {
     await cancelBooking(deps, {
       bookingId,
-      by: { id: booking.customerId, asStaff: true },
+      by: { id: booking.customerId, as: 'staff' },
       byBusiness: true,
       reason: 'Called off',
       version,

@@ -4,7 +4,11 @@ import type { DepartureWithManifest } from '@slipway/contract/operations/departu
 import { guestsRefusal } from '@slipway/domain/bookings/changes';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { assignDepartureCrew, placeRefusal } from '#features/bookings/bookings-api.ts';
+import {
+  assignDepartureCrew,
+  placeRefusal,
+  requestedCrew,
+} from '#features/bookings/bookings-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { updateDeparture, type DepartureRow } from './departures-repository.ts';
@@ -14,9 +18,6 @@ import { checkKeepable } from './open-departure.ts';
 import { readDeparture } from './read-departures.ts';
 
 type Change = Omit<BodyOf<Calls['PUT /api/departures/:id']>, 'version'>;
-
-/** 0 is nobody. */
-const orNobody = (id: number | null | undefined) => (id === 0 ? null : id);
 
 const seatsText = (count: number) => (count === 1 ? '1 seat is sold' : `${count} seats are sold`);
 
@@ -54,8 +55,8 @@ export async function changeDeparture(
       await checkKeepable(tx, departure, deps.clock.now());
     }
     const { settings } = await readSettings(tx);
-    const { supervisor_id: supervisor, mate_id: mate, ...columns } = change;
-    const crew = { supervisor: orNobody(supervisor), mate: orNobody(mate) };
+    const { supervisor_id, mate_id, ...columns } = change;
+    const crew = requestedCrew({ supervisor_id, mate_id });
     await assignDepartureCrew(tx, id, crew, settings.company_id);
     await updateDeparture(tx, id, columns);
     await settleSailTask(tx, id, deps.clock.now());
