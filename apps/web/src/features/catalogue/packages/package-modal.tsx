@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Alert, Select, Text, Textarea } from '@mantine/core';
+import { Alert, Select, Text } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,6 @@ import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
-import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { unitCalendar } from '#shared/packages/package-calendar.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
@@ -25,15 +24,18 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
-import { DateField } from '#shared/fields/date-field.tsx';
-import { TimesField } from '#shared/fields/times-field.tsx';
+import { AmountField } from '#shared/fields/amount-field.tsx';
 import { useKinds } from '#shared/packages/use-kinds.ts';
 import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
 import { DepositFields } from './deposit-fields.tsx';
 import { GuestTypePrices } from './guest-type-prices.tsx';
 import { LengthPricesField } from './length-prices-field.tsx';
-import { PackageFormProvider, usePackageForm } from './package-form-context.ts';
+import { OfferFields } from './offer-fields.tsx';
+import {
+  PackageFormProvider,
+  usePackageForm,
+  usePackageFormContext,
+} from './package-form-context.ts';
 import {
   updateUntouchedLines,
   packageBody,
@@ -194,46 +196,12 @@ export function PackageModal(props: {
                 proposeLengthPrices(code, values.price);
               }}
             />
-            <AmountField
+            <PriceFields
+              kind={kind}
+              unit={unit}
               label={priceLabel}
-              {...(unit === undefined || values.flat || bySeat
-                ? {}
-                : {
-                    description:
-                      kind?.soldBy === 'item'
-                        ? plural(unit.included_guests, {
-                            one: 'Includes # guest each.',
-                            other: 'Includes # guests each.',
-                          })
-                        : plural(unit.included_guests, {
-                            one: 'Includes # guest.',
-                            other: 'Includes # guests.',
-                          }),
-                  })}
-              name="price"
-              data-autofocus
-              {...form.getInputProps('price')}
-              onChange={(price: number | string) => {
-                form.setFieldValue('price', price);
-                proposeLengthPrices(values.kind, price);
-              }}
+              onPrice={(price) => proposeLengthPrices(values.kind, price)}
             />
-            {!values.flat && !bySeat && (
-              <AmountField
-                label={t`Additional price`}
-                description={t`For each guest above the included number, once.`}
-                name="additional_price"
-                {...form.getInputProps('additional_price')}
-              />
-            )}
-            {!bySeat && (
-              <Switch
-                className={classes.wide ?? ''}
-                label={t`Flat price`}
-                description={t`The price holds for any group, and extra guests cost nothing more.`}
-                {...form.getInputProps('flat', { type: 'checkbox' })}
-              />
-            )}
             {kind !== null && bySeat && <GuestTypePrices kind={kind} />}
             <FreeWarning values={values} kind={kind} />
             {unit !== undefined && kind !== null && <TooFewSeats kind={kind} unit={unit} />}
@@ -242,83 +210,71 @@ export function PackageModal(props: {
           </Fields>
           <section className={classes.section}>
             <Fields columns={2}>
-              {(kind === null || takesOwnStarts(kind.starts)) && (
-                <div className={classes.wide}>
-                  <TimesField
-                    label={t`Starts of its own`}
-                    description={
-                      unitStarts.length > 0
-                        ? t`Leave empty for those of the unit, which replace the kind’s: ${unitStarts.map(formatTime).join(', ')}.`
-                        : t`Leave empty for the starts of the unit or, where it has none, of the kind.`
-                    }
-                    name="starts"
-                    {...form.getInputProps('starts')}
-                  />
-                </div>
-              )}
-              <CountField
-                label={bySeat ? t`Minimum guests per party` : t`Minimum guests`}
-                description={t`Leave empty for 1.`}
-                name="least_guests"
-                {...form.getInputProps('least_guests')}
-              />
-              <CountField
-                label={bySeat ? t`Maximum guests per party` : t`Maximum guests`}
-                description={
-                  unit === undefined
-                    ? t`Leave empty for the unit’s largest group.`
-                    : t`Leave empty for the unit’s largest group, ${unit.max_guests}.`
-                }
-                name="most_guests"
-                {...form.getInputProps('most_guests')}
-              />
-              <DateField
-                label={t`Active from`}
-                name="active_from"
-                {...form.getInputProps('active_from')}
-              />
-              <DateField
-                label={t`Active to`}
-                name="active_to"
-                min={values.active_from ?? undefined}
-                {...form.getInputProps('active_to')}
-              />
-              <Switch
-                className={classes.wide ?? ''}
-                label={t`Active`}
-                description={
-                  bookings > 0
-                    ? t`Upcoming bookings keep it either way: ${bookings}.`
-                    : t`When off, nobody can book it.`
-                }
-                {...form.getInputProps('active', { type: 'checkbox' })}
-              />
-              <Textarea
-                label={t`Included`}
-                description={t`Shown on its page, one item per line.`}
-                name="included"
-                autosize
-                minRows={2}
-                maxRows={8}
-                maxLength={1000}
-                {...form.getInputProps('included')}
-              />
-              <Textarea
-                label={t`Not included`}
-                description={t`What guests bring or pay for themselves.`}
-                name="not_included"
-                autosize
-                minRows={2}
-                maxRows={8}
-                maxLength={1000}
-                {...form.getInputProps('not_included')}
-              />
+              <OfferFields kind={kind} unit={unit} unitStarts={unitStarts} bookings={bookings} />
               <PriceExample values={values} unit={unit} kind={kind} />
             </Fields>
           </section>
         </WithWeek>
       </PackageFormProvider>
     </EditModal>
+  );
+}
+
+/** The price with what it includes, and that of further guests. */
+function PriceFields(props: {
+  kind: PackageKind | null;
+  unit: Unit | undefined;
+  label: string;
+  onPrice: (price: number | string) => void;
+}) {
+  const { kind, unit, label, onPrice } = props;
+  const { t } = useLingui();
+  const form = usePackageFormContext();
+  const { values } = form;
+  const bySeat = kind?.soldBy === 'seat';
+  return (
+    <>
+      <AmountField
+        label={label}
+        {...(unit === undefined || values.flat || bySeat
+          ? {}
+          : {
+              description:
+                kind?.soldBy === 'item'
+                  ? plural(unit.included_guests, {
+                      one: 'Includes # guest each.',
+                      other: 'Includes # guests each.',
+                    })
+                  : plural(unit.included_guests, {
+                      one: 'Includes # guest.',
+                      other: 'Includes # guests.',
+                    }),
+            })}
+        name="price"
+        data-autofocus
+        {...form.getInputProps('price')}
+        onChange={(price: number | string) => {
+          form.setFieldValue('price', price);
+          onPrice(price);
+        }}
+      />
+      {!values.flat && !bySeat && (
+        <AmountField
+          label={t`Additional price`}
+          description={t`For each guest above the included number, once.`}
+          name="additional_price"
+          {...form.getInputProps('additional_price')}
+        />
+      )}
+      {!bySeat && (
+        <Switch
+          className={classes.wide ?? ''}
+          label={t`Flat price`}
+          description={t`The price holds for any group, and extra guests cost nothing more.`}
+          {...form.getInputProps('flat', { type: 'checkbox' })}
+        />
+      )}
+    </>
   );
 }
 
