@@ -7,7 +7,7 @@ import type {
 } from '@slipway/domain/bookings/availability';
 import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { useState, type ReactNode } from 'react';
-import { formatDate, formatTime } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from '#features/bookings/book/price-summary.tsx';
 import { leastOfPackage } from '#shared/packages/sails-from.ts';
@@ -30,9 +30,7 @@ import {
 import {
   chooseDay,
   choosesReturn,
-  leastOfSeason,
   returnDay,
-  returnDays,
   stayRefusal,
   type StayDays,
 } from '#features/bookings/book/stay-days.ts';
