@@ -147,7 +147,8 @@ function Basket() {
   const { pressed } = checkOut;
   const shownLines: readonly BasketLine[] = pressed?.lines ?? lines;
   const shownQuote = attempt?.quote ?? lineQuote;
-  const hasTrips = shownLines.some(isTripLine);
+  const lastTrip = shownLines.findLast(isTripLine)?.trip;
+  const hasTrips = lastTrip !== undefined;
   const hasProducts = shownLines.some(isItemLine);
   const hasGifts = shownLines.some(isGiftLine);
 
@@ -295,7 +296,7 @@ function Basket() {
             {pressed === null && (
               <div className={classes.more}>
                 <div className={classes.ways}>
-                  <AddMoreLinks hasTrips={hasTrips} hasProducts={hasProducts} hasGifts={hasGifts} />
+                  <AddMoreLinks lastTrip={lastTrip} hasProducts={hasProducts} hasGifts={hasGifts} />
                 </div>
                 <BasketCodes
                   code={code}

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
+import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { findKind } from '@slipway/domain/catalogue/package-kinds';
 import { isTimeOfDay, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { useRouteSearch } from '#lib/route-search.ts';
@@ -23,6 +24,8 @@ interface Linked {
   /** A departure or day of the package; one that cannot be had is cleared, with the reason. */
   date?: CalendarDate | null;
   time?: string | null;
+  /** Minutes, beside a date without a package. */
+  length?: string | null;
 }
 
 function isInshoreHours(
@@ -135,6 +138,27 @@ export function withOnlyChoice(units: BookableUnit[], inshore: boolean, form: Bo
   return withOnlyPackage(units, reduceBookForm(form, choice));
 }
 
+type Wanted = Pick<Linked, 'date' | 'time' | 'length'>;
+
+/** The form of a package just chosen, with the day, time and length of a link that names no package. */
+export function withWanted(units: BookableUnit[], form: BookForm, wanted: Wanted | null): BookForm {
+  const pkg = units
+    .find(({ id }) => id === form.unitId)
+    ?.packages.find(({ id }) => id === form.packageId);
+  if (!wanted?.date || pkg === undefined || pkg.kind_facts.length.form === 'days') return form;
+  const length = Number(wanted.length ?? NaN);
+  let begun = form;
+  if (
+    pkg.kind_facts.length.form === 'choice' &&
+    lengthsOf(pkg.kind_facts.length).includes(length)
+  ) {
+    begun = reduceBookForm(begun, { type: 'length', length });
+  }
+  begun = reduceBookForm(begun, { type: 'date', date: wanted.date });
+  const time = wanted.time ?? '';
+  return isTimeOfDay(time) ? reduceBookForm(begun, { type: 'time', time }) : begun;
+}
+
 /**
  * The page's form. It survives reload and back; its unit and package are also in the URL.
  * @param inshore whether inshore trips are offered beside the units
@@ -142,9 +166,25 @@ export function withOnlyChoice(units: BookableUnit[], inshore: boolean, form: Bo
 export function useBookForm(units: BookableUnit[], inshore: boolean) {
   const navigate = useNavigate();
   const linked = useRouteSearch('book-package');
-  const [form, dispatch] = useReducer(reducerFor(units), null, () =>
-    withOnlyChoice(units, inshore, startForm(units, linked, storedForm())),
+  const [wanted, setWanted] = useState<Wanted | null>(linked.package === null ? linked : null);
+  const reduce = reducerFor(units);
+  const [form, dispatch] = useReducer(
+    (before: BookForm, action: BookAction) => {
+      const after = reduce(before, action);
+      return after.packageId === before.packageId ? after : withWanted(units, after, wanted);
+    },
+    null,
+    () => {
+      const started = startForm(units, linked, storedForm());
+      const only = withOnlyChoice(units, inshore, started);
+      return only.packageId === started.packageId ? only : withWanted(units, only, wanted);
+    },
   );
+  const choose = useCallback((action: BookAction) => {
+    // Another day that was chosen counts, not that of the link.
+    if (action.type === 'date') setWanted(null);
+    dispatch(action);
+  }, []);
   useEffect(() => storeForm(form), [form]);
 
   const { unitId, packageId, hours } = form;
@@ -158,5 +198,5 @@ export function useBookForm(units: BookableUnit[], inshore: boolean) {
     };
     void navigate({ to: '/book', search, replace: true, resetScroll: false });
   }, [navigate, unitId, packageId, hours]);
-  return [form, dispatch] as const;
+  return [form, choose] as const;
 }
