@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { useReducer, useRef, useState } from 'react';
 import { pathOf } from '#lib/page-paths.ts';
@@ -15,9 +15,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
-import { emptyForm, type BookAction, type BookForm } from '../book/book-form.ts';
+import type { BookAction } from '../book/book-form.ts';
 import { availabilityKey, unitsKey } from '../book/book-queries.ts';
-import { reducerFor, withOnlyPackage } from '../book/use-book-form.ts';
+import { reducerFor } from '../book/use-book-form.ts';
 import { phoneToSend, withoutFields } from '#features/bookings/book/press/press-parts.ts';
 import {
   requestedTrip,
@@ -50,6 +50,7 @@ import { groupSizes } from '#shared/packages/group-sizes.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { TripClosure } from './trip-closure.tsx';
 import { ConfirmationSwitch } from './confirmation-switch.tsx';
+import { firstForm, startingNow, type LinkedChoice } from './first-form.ts';
 import { FreeStart } from './free-start.tsx';
 import { StaffSummary } from './staff-summary.tsx';
 import { useStaffBooking } from './use-staff-booking.ts';
@@ -69,37 +70,21 @@ const choicesWithSavedCard = [
   'none',
 ] as const;
 
-function initialForm(
-  units: BookableUnit[],
-  unit: number | null,
-  day: CalendarDate | null,
-): BookForm {
-  if (unit === null && day === null) return emptyForm;
-  const isBookable = units.some(({ id }) => id === unit);
-  const form = withOnlyPackage(units, { ...emptyForm, unitId: isBookable ? unit : null });
-  return { ...form, date: day };
-}
-
 /**
  * A booking taken by phone or at the counter: the steps of the public page, the customer, and how the deposit is paid.
  */
-export function NewBookingForm(props: {
-  units: BookableUnit[];
-  /** The day and unit chosen in the calendar. */
-  day?: CalendarDate | null;
-  unit?: number | null;
-}) {
-  const { units } = props;
+export function NewBookingForm(props: { units: BookableUnit[]; linked: LinkedChoice }) {
+  const { units, linked } = props;
   const { t } = useLingui();
   const { settings, phone_country: phoneCountry } = usePageData();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const now = useNow();
   const today = todayIn(settings.time_zone, now);
-  const [firstForm] = useState(() => initialForm(units, props.unit ?? null, props.day ?? null));
-  const [form, dispatch] = useReducer(reducerFor(units), firstForm);
+  const [opened] = useState(() => firstForm(units, settings.inshore_offered, linked));
+  const [form, dispatch] = useReducer(reducerFor(units), opened);
   // From the link, until another is chosen: each unit and package is checked on it.
-  const [requestedDay, setRequestedDay] = useState(props.day ?? null);
+  const [requestedDay, setRequestedDay] = useState(linked.day);
   const [customer, setCustomer] = useState<ChosenCustomer | null>(null);
   const [deposit, setDeposit] = useState<Deposit>('later');
   const [byHand, setByHand] = useState<ByHand>({ method: 'Cash', paid_on: today, reference: '' });
@@ -111,7 +96,7 @@ export function NewBookingForm(props: {
   const [otherErrors, setOtherErrors] = useState<Record<string, string[]>>({});
   const card = useRef<CardSource>(null);
   const { send, bank, open } = useStaffBooking();
-  useUnsavedGuard(busy || form !== firstForm || customer !== null || notes !== '');
+  useUnsavedGuard(busy || form !== opened || customer !== null || notes !== '');
 
   const { unitId, packageId, hours } = form;
   const chosen = useChosenTrip(units, form, now);
@@ -269,7 +254,10 @@ export function NewBookingForm(props: {
               <Button
                 variant="default"
                 className={bookClasses.otherArrival ?? ''}
-                onClick={() => setFree(true)}
+                onClick={() => {
+                  setFree(true);
+                  startingNow(trip, form, settings.time_zone, now).forEach(dispatch);
+                }}
               >
                 <Trans>Set another day or start</Trans>
               </Button>
