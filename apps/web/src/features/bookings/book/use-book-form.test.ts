@@ -109,11 +109,11 @@ test('what is added to a basket begins with the day, time and length of what is 
   expect(withWanted(units, ofKayaks, wanted)).toMatchObject({
     ...{ date: day, time: '11:00:00', length: 120 },
   });
-  expect(withWanted(units, ofKayaks, { ...wanted, length: '7' })).toMatchObject({
-    ...{ date: day, time: '11:00:00', length: null },
+  expect(withWanted(units, ofKayaks, { ...wanted, time: 'x', length: 'x' })).toMatchObject({
+    ...{ date: day, time: null, length: null },
   });
   expect(withWanted(units, { ...emptyForm, unitId: kayaks.id }, wanted).date).toBeNull();
-  expect(withWanted(units, ofKayaks, null).date).toBeNull();
+  expect(withWanted(units, ofKayaks, { ...wanted, date: null }).date).toBeNull();
 });
 
 test('a stay does not begin with the day of another trip', () => {

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
-import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { findKind } from '@slipway/domain/catalogue/package-kinds';
 import { isTimeOfDay, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { useRouteSearch } from '#lib/route-search.ts';
@@ -138,25 +137,20 @@ export function withOnlyChoice(units: BookableUnit[], inshore: boolean, form: Bo
   return withOnlyPackage(units, reduceBookForm(form, choice));
 }
 
-type Wanted = Pick<Linked, 'date' | 'time' | 'length'>;
-
-/** The form of a package just chosen, with the day, time and length of a link that names no package. */
-export function withWanted(units: BookableUnit[], form: BookForm, wanted: Wanted | null): BookForm {
-  const pkg = units
-    .find(({ id }) => id === form.unitId)
-    ?.packages.find(({ id }) => id === form.packageId);
-  if (!wanted?.date || pkg === undefined || pkg.kind_facts.length.form === 'days') return form;
-  const length = Number(wanted.length ?? NaN);
-  let begun = form;
-  if (
-    pkg.kind_facts.length.form === 'choice' &&
-    lengthsOf(pkg.kind_facts.length).includes(length)
-  ) {
-    begun = reduceBookForm(begun, { type: 'length', length });
-  }
-  begun = reduceBookForm(begun, { type: 'date', date: wanted.date });
-  const time = wanted.time ?? '';
-  return isTimeOfDay(time) ? reduceBookForm(begun, { type: 'time', time }) : begun;
+/**
+ * The form of a package just chosen, on the day of a link, for as long and at the same time where it has them; a
+ * stay begins without.
+ */
+export function withWanted(
+  units: BookableUnit[],
+  form: BookForm,
+  { date, time, length }: Pick<Linked, 'date' | 'time' | 'length'>,
+): BookForm {
+  const unit = units.find(({ id }) => id === form.unitId);
+  const pkg = unit?.packages.find(({ id }) => id === form.packageId);
+  if (!date || pkg === undefined || pkg.kind_facts.length.form === 'days') return form;
+  const start = time ?? '';
+  return { ...form, date, time: isTimeOfDay(start) ? start : null, length: Number(length) || null };
 }
 
 /**
@@ -166,25 +160,23 @@ export function withWanted(units: BookableUnit[], form: BookForm, wanted: Wanted
 export function useBookForm(units: BookableUnit[], inshore: boolean) {
   const navigate = useNavigate();
   const linked = useRouteSearch('book-package');
-  const [wanted, setWanted] = useState<Wanted | null>(linked.package === null ? linked : null);
+  const [wanted] = useState(linked);
   const reduce = reducerFor(units);
   const [form, dispatch] = useReducer(
     (before: BookForm, action: BookAction) => {
       const after = reduce(before, action);
-      return after.packageId === before.packageId ? after : withWanted(units, after, wanted);
+      // Another day that was chosen meanwhile does not come back.
+      const isOpen = before.date === null || before.date === wanted.date;
+      return isOpen && after.packageId !== before.packageId
+        ? withWanted(units, after, wanted)
+        : after;
     },
     null,
     () => {
-      const started = startForm(units, linked, storedForm());
-      const only = withOnlyChoice(units, inshore, started);
-      return only.packageId === started.packageId ? only : withWanted(units, only, wanted);
+      const first = withOnlyChoice(units, inshore, startForm(units, linked, storedForm()));
+      return linked.package === null ? withWanted(units, first, wanted) : first;
     },
   );
-  const choose = useCallback((action: BookAction) => {
-    // Another day that was chosen counts, not that of the link.
-    if (action.type === 'date') setWanted(null);
-    dispatch(action);
-  }, []);
   useEffect(() => storeForm(form), [form]);
 
   const { unitId, packageId, hours } = form;
@@ -198,5 +190,5 @@ export function useBookForm(units: BookableUnit[], inshore: boolean) {
     };
     void navigate({ to: '/book', search, replace: true, resetScroll: false });
   }, [navigate, unitId, packageId, hours]);
-  return [form, choose] as const;
+  return [form, dispatch] as const;
 }
