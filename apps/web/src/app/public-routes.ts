@@ -55,7 +55,11 @@ export const publicRoutes = {
     menu: 'public',
     needs: 'trips',
     icon: 'sailboat',
-    search: { unit: text, package: text, hours: text, date, time: text, receipt: text, ...visit },
+    search: {
+      ...{ unit: text, package: text, hours: text, date, time: text, length: text },
+      receipt: text,
+      ...visit,
+    },
     screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   },
   basket: {

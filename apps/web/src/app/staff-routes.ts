@@ -9,6 +9,7 @@ import {
   oneOf,
   page,
   withDefault,
+  text,
 } from '#lib/search-params.ts';
 import { bookingsAndOrders } from './bookings-search.ts';
 import { both } from './both.ts';
@@ -127,7 +128,7 @@ export const staffRoutes = {
     menu: 'bookings',
     icon: 'calendar-plus',
     kindOf: { key: 'what', rent: 'booking', sell: 'order' },
-    search: { what: oneOf('booking', 'order'), date, unit: id },
+    search: { what: oneOf('booking', 'order'), date, unit: id, package: id, time: text },
     screen: () => import('./screens/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
   },
   units: {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { timeOfDay } from '@slipway/domain/dates/dates';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { halfDay, teaser } from '#test-samples.ts';
-import { cruiser } from '#test-rentals.ts';
+import { cruiser, sunset } from '#test-rentals.ts';
 import { answeringTaken } from '#test-taken.ts';
 import {
   answering,
@@ -138,6 +139,22 @@ it('leads from a departure to booking it, with its date and time', async () => {
   await waitFor(() =>
     expect(JSON.parse(sessionStorage.getItem('slipway-book') ?? '{}')).toMatchObject({ date }),
   );
+});
+
+it('lists the departures of all packages by date and time', async () => {
+  const late = { ...sunset, id: 99, name: 'Late cruise', starts: [timeOfDay('20:45:00')] };
+  serve({
+    'GET /api/unit-names-packages-pictures': answering([{ ...cruiser, packages: [late, sunset] }]),
+  });
+  openAsVisitor('/');
+  await waitFor(async () =>
+    expect(await screen.findAllByRole('link', { name: /seats? left$/ })).toHaveLength(6),
+  );
+  const starts = screen
+    .getAllByRole('link', { name: /seats? left$/ })
+    .map((link) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]))
+    .map((search) => `${search.get('date')} ${search.get('time')}`);
+  expect(starts).toEqual(starts.toSorted());
 });
 
 it('is the calendar for staff', async () => {

@@ -28,7 +28,7 @@ export function NewBookingScreen() {
   const sells = settings.purpose === 'sell';
   const takesOrders = useTakesOrders();
   const hasTrips = useTakesBookings();
-  const { what: requested, date, unit } = useRouteSearch('new-booking');
+  const { what: requested, date, unit, package: pkg, time } = useRouteSearch('new-booking');
   const today = todayIn(settings.time_zone, useNow());
   // A past day, as the calendar may link, cannot be booked.
   const day = date !== null && date >= today ? date : null;
@@ -66,7 +66,7 @@ export function NewBookingScreen() {
         </Tabs>
       )}
       {what === 'booking' ? (
-        <NewBooking day={day} unit={unit} />
+        <NewBooking linked={{ day, unit, pkg, time }} />
       ) : takesOrders ? (
         <NewOrderForm day={day} />
       ) : (

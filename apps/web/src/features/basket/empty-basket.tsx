@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { usePageData } from '#lib/page-data.ts';
+import type { ShownTrip } from '#shared/basket/basket-lines.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 
@@ -23,21 +24,28 @@ function EmptyBasketLinks() {
   );
 }
 
-/** Links to add more of what is in the basket. */
+/** When a trip begins and how long it lasts, for one beside it; a stay has neither. */
+function sameTimeAs(trip: ShownTrip | undefined) {
+  if (trip === undefined || trip.days !== undefined) return {};
+  const { date, time, length } = trip;
+  return { date, time, ...(length !== undefined && { length }) };
+}
+
+/** Links to add more of what is in the basket; another trip begins at the time of the last one. */
 export function AddMoreLinks({
-  hasTrips,
+  lastTrip,
   hasProducts,
   hasGifts,
 }: {
-  hasTrips: boolean;
+  lastTrip: ShownTrip | undefined;
   hasProducts: boolean;
   hasGifts: boolean;
 }) {
   const { settings } = usePageData();
   return (
     <>
-      {(hasTrips || settings.purpose === 'rent') && (
-        <ButtonLink to="/book" variant="default" size="sm">
+      {(lastTrip !== undefined || settings.purpose === 'rent') && (
+        <ButtonLink to="/book" search={sameTimeAs(lastTrip)} variant="default" size="sm">
           {hasProducts || hasGifts ? <Trans>Add a booking</Trans> : <Trans>Add another</Trans>}
         </ButtonLink>
       )}

@@ -94,6 +94,7 @@ export function useBasketForm() {
     onBooked: basket.remove,
   });
   const shownLines: readonly BasketLine[] = checkOut.pressed?.lines ?? lines;
+  const lastTrip = shownLines.findLast(isTripLine)?.trip;
   return {
     basket,
     units,
@@ -119,7 +120,8 @@ export function useBasketForm() {
     checkOut,
     lines: shownLines,
     trips: tripsOf(shownLines),
-    hasTrips: shownLines.some(isTripLine),
+    lastTrip,
+    hasTrips: lastTrip !== undefined,
     hasProducts: shownLines.some(isItemLine),
     hasGifts: shownLines.some(isGiftLine),
     /** The contact; that of a press while it is not answered. */

@@ -25,6 +25,7 @@ export function GiftCardsSection() {
   return (
     <SettingsSection
       title={t`Gift cards`}
+      anchor="gift-cards"
       lead={t`What visitors can buy as a gift card. What was sold before stays as it is.`}
     >
       <Stack gap="lg">

@@ -21,7 +21,7 @@ export function LinesStep(props: { basket: BasketForm; words: BasketWords; total
   const { t } = useLingui();
   const { basket, words, totals } = props;
   const { codes, quoted, shownQuote, lineQuote, refused, checkOut, lines } = basket;
-  const { hasTrips, hasProducts, hasGifts } = basket;
+  const { lastTrip, hasProducts, hasGifts } = basket;
   const isPressed = checkOut.pressed !== null;
   return (
     <Step
@@ -55,7 +55,7 @@ export function LinesStep(props: { basket: BasketForm; words: BasketWords; total
         {!isPressed && (
           <div className={classes.more}>
             <div className={classes.ways}>
-              <AddMoreLinks hasTrips={hasTrips} hasProducts={hasProducts} hasGifts={hasGifts} />
+              <AddMoreLinks lastTrip={lastTrip} hasProducts={hasProducts} hasGifts={hasGifts} />
             </div>
             <BasketCodes
               code={codes.code}

@@ -195,13 +195,17 @@ export function returnsOf(
   return returnsFrom(availabilityInput(trip, arrival, at));
 }
 
-/** Whether the last-minute warning is due (docs/rules/availability.md, "Last minute"). */
+/**
+ * Whether the last-minute warning is due (docs/rules/availability.md, "Last minute"): a kind with a notice of its
+ * own is sold up to then.
+ */
 export function startsSoon(
   trip: Trip,
   date: CalendarDate,
   time: TimeOfDay | null,
   at: { now: Date; settings: Settings },
 ): boolean {
+  if (trip.kind === 'package' && trip.pkg.kind_facts.notice > 0) return false;
   const start = startTime(trip, time, at.settings);
   return start !== null && isLastMinute(date, start, at.settings.time_zone, at.now);
 }

@@ -17,7 +17,7 @@ import {
   stayRefusal,
   type StayDays,
 } from './stay-days.ts';
-import { availabilityOf, quoteTrip, returnsOf } from './availability-and-price.ts';
+import { availabilityOf, quoteTrip, returnsOf, startsSoon } from './availability-and-price.ts';
 import { groupOf, groupRefusal, guestLimits, packageTrip, type PackageTrip } from './trip.ts';
 
 beforeEach(() => startTests());
@@ -39,6 +39,18 @@ describe('a trip', () => {
     expect(hourly(70).length).toBe(60);
     expect(stay(null).length).toBeNull();
     expect(stay(7).length).toBe(7);
+  });
+
+  it('is warned of as last minute, unless its kind says how long before it can be booked', () => {
+    const at = { now: new Date('2027-06-04T12:00:00Z'), settings: pageData().settings };
+    const noticeOf = (notice: number) =>
+      packageTrip(
+        kayaks,
+        { ...byTheHour, kind_facts: { ...byTheHour.kind_facts, notice } },
+        { length: 60, quantity: 1 },
+      );
+    expect(startsSoon(noticeOf(0), date, timeOfDay('12:00:00'), at)).toBe(true);
+    expect(startsSoon(noticeOf(30), date, timeOfDay('12:00:00'), at)).toBe(false);
   });
 
   it('keeps a booked length that can no longer be chosen', () => {

@@ -1,12 +1,12 @@
 import { addDays, calendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { beforeEach, expect, test } from 'vitest';
-import { byTheHour, kayaks } from '#test-rentals.ts';
+import { byTheHour, houseboat, kayaks, nights } from '#test-rentals.ts';
 import { halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '../../../test-setup.ts';
 import { emptyForm } from './book-form.ts';
 import { inshoreId } from './trip.ts';
-import { startForm, withOnlyChoice } from './use-book-form.ts';
+import { startForm, withOnlyChoice, withWanted } from './use-book-form.ts';
 
 beforeEach(() => startTests());
 const { inshore } = defaultSettings;
@@ -99,4 +99,25 @@ test('the only package of a unit that was chosen is chosen, and another choice s
   expect(withOnlyChoice(units, false, ofUnit(4)).packageId).toBeNull();
   const chosenBefore = { ...ofUnit(4), packageId: 12 };
   expect(withOnlyChoice(units, false, chosenBefore)).toBe(chosenBefore);
+});
+
+test('what is added to a basket begins with the day, time and length of what is in it', () => {
+  const day = addDays(todayIn('UTC', new Date()), 40);
+  const units = [kayaks, teaserWith(halfDay)];
+  const wanted = { date: day, time: '11:00:00', length: '120' };
+  const ofKayaks = { ...emptyForm, unitId: kayaks.id, packageId: byTheHour.id };
+  expect(withWanted(units, ofKayaks, wanted)).toMatchObject({
+    ...{ date: day, time: '11:00:00', length: 120 },
+  });
+  expect(withWanted(units, ofKayaks, { ...wanted, time: 'x', length: 'x' })).toMatchObject({
+    ...{ date: day, time: null, length: null },
+  });
+  expect(withWanted(units, { ...emptyForm, unitId: kayaks.id }, wanted).date).toBeNull();
+  expect(withWanted(units, ofKayaks, { ...wanted, date: null }).date).toBeNull();
+});
+
+test('a stay does not begin with the day of another trip', () => {
+  const ofStay = { ...emptyForm, unitId: houseboat.id, packageId: nights.id };
+  const wanted = { date: addDays(todayIn('UTC', new Date()), 40), time: null, length: null };
+  expect(withWanted([houseboat], ofStay, wanted)).toBe(ofStay);
 });

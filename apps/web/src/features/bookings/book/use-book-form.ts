@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { findKind } from '@slipway/domain/catalogue/package-kinds';
@@ -23,6 +23,8 @@ interface Linked {
   /** A departure or day of the package; one that cannot be had is cleared, with the reason. */
   date?: CalendarDate | null;
   time?: string | null;
+  /** Minutes, beside a date without a package. */
+  length?: string | null;
 }
 
 function isInshoreHours(
@@ -136,14 +138,44 @@ export function withOnlyChoice(units: BookableUnit[], inshore: boolean, form: Bo
 }
 
 /**
+ * The form of a package just chosen, on the day of a link, for as long and at the same time where it has them; a
+ * stay begins without.
+ */
+export function withWanted(
+  units: BookableUnit[],
+  form: BookForm,
+  { date, time, length }: Pick<Linked, 'date' | 'time' | 'length'>,
+): BookForm {
+  const unit = units.find(({ id }) => id === form.unitId);
+  const pkg = unit?.packages.find(({ id }) => id === form.packageId);
+  if (!date || pkg === undefined || pkg.kind_facts.length.form === 'days') return form;
+  const start = time ?? '';
+  return { ...form, date, time: isTimeOfDay(start) ? start : null, length: Number(length) || null };
+}
+
+/**
  * The page's form. It survives reload and back; its unit and package are also in the URL.
  * @param inshore whether inshore trips are offered beside the units
  */
 export function useBookForm(units: BookableUnit[], inshore: boolean) {
   const navigate = useNavigate();
   const linked = useRouteSearch('book-package');
-  const [form, dispatch] = useReducer(reducerFor(units), null, () =>
-    withOnlyChoice(units, inshore, startForm(units, linked, storedForm())),
+  const [wanted] = useState(linked);
+  const reduce = reducerFor(units);
+  const [form, dispatch] = useReducer(
+    (before: BookForm, action: BookAction) => {
+      const after = reduce(before, action);
+      // Another day that was chosen meanwhile does not come back.
+      const isOpen = before.date === null || before.date === wanted.date;
+      return isOpen && after.packageId !== before.packageId
+        ? withWanted(units, after, wanted)
+        : after;
+    },
+    null,
+    () => {
+      const first = withOnlyChoice(units, inshore, startForm(units, linked, storedForm()));
+      return linked.package === null ? withWanted(units, first, wanted) : first;
+    },
   );
   useEffect(() => storeForm(form), [form]);
 

@@ -38,7 +38,7 @@ it('starts with the day from the calendar and checks each package on it', async 
     'POST /api/customers/search': answering([]),
   });
   const free = addDays(day, 1);
-  showAlone(<NewBookingForm units={[unit]} day={free} unit={3} />);
+  showAlone(<NewBookingForm units={[unit]} linked={{ day: free, unit: 3 }} />);
   const date = await screen.findByLabelText('Date', { exact: true });
   expect(await screen.findByRole('radio', { name: /^Teaser/ })).toBeChecked();
   expect(date).toHaveValue(formatDate(free));
@@ -52,7 +52,7 @@ it('chooses the only package of a unit by itself', async () => {
     'GET /api/availability/': answeringTaken({}),
     'POST /api/customers/search': answering([]),
   });
-  showAlone(<NewBookingForm units={[unit]} />);
+  showAlone(<NewBookingForm units={[unit]} linked={{ day: null, unit: null }} />);
   await userEvent.click(await screen.findByRole('radio', { name: /^Teaser/ }));
   expect(await screen.findByRole('radio', { name: /^Full Day/ })).toBeChecked();
 });
@@ -62,7 +62,7 @@ it('has the only package chosen where a link names the unit', async () => {
     'GET /api/availability/': answeringTaken({}),
     'POST /api/customers/search': answering([]),
   });
-  showAlone(<NewBookingForm units={[unit]} unit={3} day={day} />);
+  showAlone(<NewBookingForm units={[unit]} linked={{ day, unit: 3 }} />);
   expect(await screen.findByRole('radio', { name: /^Full Day/ })).toBeChecked();
   expect(screen.getByLabelText('Date', { exact: true })).toHaveValue(formatDate(day));
 });
@@ -72,7 +72,7 @@ it('says why the day from the calendar is unavailable', async () => {
     'GET /api/availability/': answeringTaken(held),
     'POST /api/customers/search': answering([]),
   });
-  showAlone(<NewBookingForm units={[unit]} day={day} unit={3} />);
+  showAlone(<NewBookingForm units={[unit]} linked={{ day, unit: 3 }} />);
   await userEvent.click(await screen.findByRole('radio', { name: /^Full Day/ }));
   const date = screen.getByLabelText('Date', { exact: true });
   await waitFor(() => expect(date).toBeEnabled());
@@ -102,7 +102,7 @@ it('a walk-in needs a name, is told what cannot be sent, and pays in full', asyn
     'POST /api/customers/search': answering([]),
     [create]: answering({ status: 'booked', id: 12, sms_sent: null }),
   });
-  showAlone(<NewBookingForm units={[unit]} />);
+  showAlone(<NewBookingForm units={[unit]} linked={{ day: null, unit: null }} />);
   await chooseTrip();
   const noEmail = /^Without an email address/;
   expect(screen.getByText(noEmail)).toBeVisible();
@@ -140,7 +140,7 @@ it('a booking with a lost answer keeps its day, and a retry is the same booking'
       return unanswered();
     },
   });
-  showAlone(<NewBookingForm units={[unit]} />);
+  showAlone(<NewBookingForm units={[unit]} linked={{ day: null, unit: null }} />);
   const date = await chooseTrip();
   fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), {
     target: { value: 'Ada Phone' },

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { usePageData } from '#lib/page-data.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -10,6 +9,7 @@ import { PackageStep } from '../book/steps/package-step.tsx';
 import { UnitStep } from '../book/steps/unit-step.tsx';
 import { maxGuests } from '../book/trip.ts';
 import { CustomerStep } from './customer-step.tsx';
+import type { LinkedChoice } from './first-form.ts';
 import { FreeStart } from './free-start.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { StaffSummary } from './staff-summary.tsx';
@@ -23,18 +23,10 @@ const ExtrasStep = lazyPart(async () => (await import('../extras/extras-step.tsx
 /**
  * A booking taken by phone or at the counter: the steps of the public page, the customer, and how the deposit is paid.
  */
-export function NewBookingForm({
-  units,
-  day = null,
-  unit = null,
-}: {
-  units: BookableUnit[];
-  /** The day and unit chosen in the calendar. */
-  day?: CalendarDate | null;
-  unit?: number | null;
-}) {
+export function NewBookingForm(props: { units: BookableUnit[]; linked: LinkedChoice }) {
+  const { units, linked } = props;
   const { settings } = usePageData();
-  const entry = useNewBooking({ units, day, unit });
+  const entry = useNewBooking(units, linked);
   const { form, dispatch, choose, problems, chosen, quote, freeTrip, bank } = entry;
   const { trip, extras, lastMinute } = chosen;
   const stepsBefore = extras.state === 'none' ? 3 : 4;
@@ -75,7 +67,7 @@ export function NewBookingForm({
             form={form}
             problems={problems}
             onChange={dispatch}
-            onEnd={() => entry.setFree(false)}
+            onEnd={entry.endFreeStart}
           />
         )}
         {extras.state !== 'none' && (
@@ -124,7 +116,7 @@ function OfferedStart({ entry }: { entry: NewBookingEntry }) {
         <Button
           variant="default"
           className={bookClasses.otherArrival ?? ''}
-          onClick={() => entry.setFree(true)}
+          onClick={() => entry.beginFreeStart(trip)}
         >
           <Trans>Set another day or start</Trans>
         </Button>

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
+import type { LinkedChoice } from './first-form.ts';
 import { NewBookingForm } from './new-booking-form.tsx';
 
-/** The form of a new booking, once the units are loaded; `day` and `unit` are preset by the link. */
-export function NewBooking({ day, unit }: { day: CalendarDate | null; unit: number | null }) {
+/** The form of a new booking, once the units are loaded. */
+export function NewBooking({ linked }: { linked: LinkedChoice }) {
   const { t } = useLingui();
   const units = useUnits();
   if (units.isPending) return <Skeleton height={420} aria-label={t`Loading…`} />;
@@ -19,5 +19,5 @@ export function NewBooking({ day, unit }: { day: CalendarDate | null; unit: numb
       />
     );
   }
-  return <NewBookingForm units={units.data} day={day} unit={unit} />;
+  return <NewBookingForm units={units.data} linked={linked} />;
 }

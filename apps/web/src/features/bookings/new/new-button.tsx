@@ -1,6 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { deskArea } from '@slipway/domain/identity/abilities';
 import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -13,17 +12,19 @@ import { ButtonLink } from '#ui/links.tsx';
  */
 export function NewButton(props: {
   what?: 'booking' | 'order';
-  date?: CalendarDate;
+  date?: string;
+  /** A departure that is sold by the seat, beside its date. */
+  departure?: { unit: number; package: number; time: string };
   children: ReactNode;
 }) {
-  const { what, date, children } = props;
+  const { what, date, departure, children } = props;
   const { settings } = usePageData();
   const mayMake = useMay(deskArea);
   if (!mayMake) return null;
   return (
     <ButtonLink
       to={pathOf('new-booking', settings.purpose)}
-      search={{ ...(what && { what }), ...(date && { date }) }}
+      search={{ ...(what && { what }), ...(date && { date }), ...departure }}
       color="signal"
       leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
     >

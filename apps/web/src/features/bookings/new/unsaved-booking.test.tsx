@@ -8,7 +8,7 @@ import { NewBookingForm } from './new-booking-form.tsx';
 const question = { name: 'Leave without saving?' };
 const open = () => {
   playServer({});
-  return showToStaff(<NewBookingForm units={[]} />);
+  return showToStaff(<NewBookingForm units={[]} linked={{ day: null, unit: null }} />);
 };
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { useReducer, useRef, useState } from 'react';
 import type { ChosenCustomer } from '#features/customers/index.ts';
 import { type ByHand, type Deposit, isByHand } from '#features/payments/index.ts';
@@ -16,23 +16,18 @@ import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { tripCodeKey, useTripCode } from '../code/use-trip-code.ts';
 import { packageExtrasKey } from '../extras/use-package-extras.ts';
-import { emptyForm, type BookAction, type BookForm } from '../book/book-form.ts';
+import type { BookAction } from '../book/book-form.ts';
 import { availabilityKey, unitsKey } from '../book/book-queries.ts';
 import { focusField } from '../book/focus-field.ts';
 import { heldSlot } from '../book/press/held-slot.ts';
 import { bookingBody, missingFields, requestedTrip } from '../book/press/booking-body.ts';
 import { phoneToSend, withoutFields } from '../book/press/press-parts.ts';
 import { readRefusal, type BookField } from '../book/press/refusals.ts';
-import { reducerFor, withOnlyPackage } from '../book/use-book-form.ts';
+import type { PackageTrip } from '../book/trip.ts';
+import { reducerFor } from '../book/use-book-form.ts';
 import { unavailableChoice, useChosenTrip } from '../book/use-chosen-trip.ts';
+import { firstForm, startingNow, type LinkedChoice } from './first-form.ts';
 import { useStaffBooking } from './use-staff-booking.ts';
-
-/** Where a new booking begins: the day and unit that were chosen in the calendar. */
-interface Beginning {
-  units: BookableUnit[];
-  day: CalendarDate | null;
-  unit: number | null;
-}
 
 /** What is entered beside the trip and the contact. */
 interface Entries {
@@ -43,36 +38,33 @@ interface Entries {
   notes: string;
 }
 
-function initialForm({ units, unit, day }: Beginning): BookForm {
-  if (unit === null && day === null) return emptyForm;
-  const isBookable = units.some(({ id }) => id === unit);
-  const form = withOnlyPackage(units, { ...emptyForm, unitId: isBookable ? unit : null });
-  return { ...form, date: day };
-}
-
 /** The trip and the contact, as staff choose and type them. */
-function useNewTrip(beginning: Beginning) {
+function useNewTrip(units: BookableUnit[], linked: LinkedChoice) {
   const { settings } = usePageData();
   const now = useNow();
-  const [firstForm] = useState(() => initialForm(beginning));
-  const [form, dispatch] = useReducer(reducerFor(beginning.units), firstForm);
+  const [opened] = useState(() => firstForm(units, settings.inshore_offered, linked));
+  const [form, dispatch] = useReducer(reducerFor(units), opened);
   // From the link, until another is chosen: each unit and package is checked on it.
-  const [requestedDay, setRequestedDay] = useState(beginning.day);
+  const [requestedDay, setRequestedDay] = useState(linked.day);
   const [isFree, setFree] = useState(false);
-  const chosen = useChosenTrip(beginning.units, form, now);
+  const chosen = useChosenTrip(units, form, now);
   const { trip } = chosen;
   const asked = trip === null ? null : requestedTrip({ form, trip, settings });
   const code = useTripCode({ code: form.code, asked });
   return {
     form,
     dispatch,
-    changed: form !== firstForm,
+    changed: form !== opened,
     chosen,
     code,
     quote: chosen.quoteWith(code.agreed),
     /** The trip whose day and start are set without the calendar; null: they are chosen in it. */
     freeTrip: isFree && trip?.kind === 'package' ? trip : null,
-    setFree,
+    endFreeStart: () => setFree(false),
+    beginFreeStart: (free: PackageTrip) => {
+      setFree(true);
+      startingNow(free, form, settings.time_zone, now).forEach(dispatch);
+    },
     /** For the unit and the package. */
     choose: (action: BookAction) => {
       dispatch(action);
@@ -87,14 +79,14 @@ function useNewTrip(beginning: Beginning) {
 }
 
 /** A new booking as staff enter it, and its press. */
-export function useNewBooking(beginning: Beginning) {
+export function useNewBooking(units: BookableUnit[], linked: LinkedChoice) {
   const { t } = useLingui();
   const { settings, phone_country: phoneCountry } = usePageData();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const now = useNow();
   const today = todayIn(settings.time_zone, now);
-  const newTrip = useNewTrip(beginning);
+  const newTrip = useNewTrip(units, linked);
   const { form, dispatch, chosen, code, quote, freeTrip } = newTrip;
   const { trip, calendar, day } = chosen;
   const [entries, setEntries] = useState<Entries>({

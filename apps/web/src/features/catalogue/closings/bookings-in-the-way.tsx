@@ -1,13 +1,21 @@
+import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ClosedBookings } from '@slipway/contract/catalogue/closings';
 import { formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { TextLink } from '#ui/links.tsx';
+import { useNow } from '#shared/time/use-now.ts';
+import { useMoveAway } from './use-move-away.ts';
 import classes from './closings.module.css';
 
 /** The bookings that lie on closed days, with links; closing changes none of them. */
-export function BookingsInTheWay(props: ClosedBookings) {
+export function BookingsInTheWay(
+  props: ClosedBookings & {
+    /** One item of several that is closed: its bookings can go to the others. */
+    item?: number;
+  },
+) {
   const { bookings, bookings_under: under } = props;
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
@@ -50,6 +58,31 @@ export function BookingsInTheWay(props: ClosedBookings) {
           </li>
         )}
       </ul>
+      {props.item !== undefined && <MoveAway item={props.item} bookings={under} />}
     </section>
+  );
+}
+
+function MoveAway({
+  item,
+  bookings,
+}: {
+  item: number;
+  bookings: ClosedBookings['bookings_under'];
+}) {
+  const now = useNow().getTime();
+  const move = useMoveAway(item);
+  const ahead = bookings.filter(({ starts_at: start }) => Date.parse(start) > now);
+  if (ahead.length === 0) return null;
+  return (
+    <Button
+      size="xs"
+      mt="xs"
+      variant="default"
+      loading={move.isPending}
+      onClick={() => move.mutate(ahead)}
+    >
+      <Trans>Move to other items</Trans>
+    </Button>
   );
 }

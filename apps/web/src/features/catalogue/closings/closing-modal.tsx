@@ -239,7 +239,7 @@ function InTheWay({ values }: { values: ClosingValues }) {
           <Trans>No booking is in the way.</Trans>
         </p>
       ) : (
-        <BookingsInTheWay {...data} />
+        <BookingsInTheWay {...data} {...(body.item && { item: body.item })} />
       )}
     </div>
   );

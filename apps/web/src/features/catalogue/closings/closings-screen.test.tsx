@@ -104,3 +104,38 @@ it('forgets that the dates are the wrong way round once one of them is changed',
   fill('Last date', '2099-06-12');
   expect(form.queryByText(wrong)).not.toBeInTheDocument();
 });
+
+it('moves the bookings of a closed item to free ones, and says for how many none is free', async () => {
+  const later = { ...ring, id: 813 };
+  const choices = (free: number | null) => ({
+    version: 4,
+    items: [1, 2, 3].map((item) => ({
+      ...{ item, own: item === 2 },
+      refusal: item === free || item === 2 ? null : 'Another booking has this item at that time.',
+    })),
+  });
+  const sent = play({
+    'POST /api/closings/preview': answering({ bookings: 2, bookings_under: [ring, later] }),
+    'GET /api/bookings/812/item-choices': answering(choices(3)),
+    'GET /api/bookings/813/item-choices': answering(choices(null)),
+    'PUT /api/bookings/812/item': answering(choices(2)),
+  });
+  openAsStaff('/admin/closed-days?edit=2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Move to other items' }));
+  expect(
+    await screen.findByText('1 booking has been moved. No item is free for 1 booking.'),
+  ).toBeInTheDocument();
+  expect(bodyOf(sent, 'PUT /api/bookings/812/item')).toEqual({
+    ...{ item: 3, instead_of: 2, version: 4 },
+  });
+});
+
+it('moves nothing where all items are closed', async () => {
+  play({
+    'GET /api/closings': answering([{ ...refit, item: 0 }]),
+    'POST /api/closings/preview': answering({ bookings: 1, bookings_under: [ring] }),
+  });
+  openAsStaff('/admin/closed-days?edit=2');
+  await screen.findByText('1 booking is in the way.');
+  expect(screen.queryByRole('button', { name: 'Move to other items' })).not.toBeInTheDocument();
+});

@@ -2,11 +2,14 @@ import { ActionIcon, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { adminArea } from '@slipway/domain/identity/abilities';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { useMay } from '#shared/use-may.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { MessageGuests } from '../guest-messages/message-guests.tsx';
@@ -28,6 +31,7 @@ export function DailyLogScreen() {
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
   const date = useRouteSearch('daily-log').date ?? today;
+  const mayReadMoney = useMay(adminArea);
   const { day, log, fromDevice, waiting, refused, sending } = useDailyLog(date);
   return (
     <div className={classes.sheet}>
@@ -42,6 +46,15 @@ export function DailyLogScreen() {
                 units={unitsOfDay(log)}
                 disabled={fromDevice !== null}
               />
+            )}
+            {mayReadMoney && (
+              <ButtonLink
+                to="/admin/accountant"
+                search={{ from: date, to: date }}
+                variant="default"
+              >
+                <Trans>Money of the day</Trans>
+              </ButtonLink>
             )}
             <PrintPage />
           </Group>

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
 import { useState } from 'react';
+import { NewButton } from '#features/bookings/index.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
@@ -49,6 +50,7 @@ export function DeparturePage({ id }: { id: number }) {
                 <Trans>Daily log</Trans>
               </ButtonLink>
             )}
+            {one && <NewParty departure={one} />}
             {one && isWaiting(one) && <MessageGuests audience={{ departure_id: id }} />}
             <PrintPage />
           </Group>
@@ -64,6 +66,19 @@ export function DeparturePage({ id }: { id: number }) {
 /** Whether somebody is to sail: it has a booking that is not called off. */
 const isWaiting = ({ parties }: DepartureWithManifest) =>
   parties.some((party) => !party.hold && !party.called_off);
+
+/** Leads to a booking of this departure while it has seats and has not left. */
+function NewParty({ departure }: { departure: DepartureWithManifest }) {
+  const isPast = Date.parse(departure.starts_at) <= useNow().getTime();
+  const { seats, seats_taken: taken, seats_held: held, closed, called_off: off } = departure;
+  if (isPast || closed || off || taken + held >= seats) return null;
+  const { date, unit_id: unit, package_id: pkg, time } = departure;
+  return (
+    <NewButton date={date} departure={{ unit, package: pkg, time }}>
+      <Trans>New booking</Trans>
+    </NewButton>
+  );
+}
 
 function When({ of }: { of: DepartureWithManifest }) {
   return (

@@ -100,6 +100,26 @@ describe('the manifest', () => {
     expect(parties.queryByRole('group', { name: 'Arrived: Kim Payer' })).not.toBeInTheDocument();
   });
 
+  it('leads to a new booking of it while it has seats', async () => {
+    opened(path, { 'GET /api/departures/5': answering(manifest()) });
+    await screen.findByText('Manifest', { selector: 'h2' });
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'New booking' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/date=.*unit=8.*package=81.*time=19%3A00%3A00/),
+    );
+  });
+
+  it.each([{ closed: true }, { seats_taken: 40 }, { called_off: true }])(
+    'leads to none once it is %o',
+    async (over) => {
+      opened(path, { 'GET /api/departures/5': answering(manifest(over)) });
+      await screen.findByText('Manifest', { selector: 'h2' });
+      const main = within(screen.getByRole('main'));
+      expect(main.queryByRole('link', { name: 'New booking' })).not.toBeInTheDocument();
+    },
+  );
+
   it('counts who has come, by one or all', async () => {
     const { sent } = opened(path, {
       ...answers(),

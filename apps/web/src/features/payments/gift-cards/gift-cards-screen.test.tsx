@@ -138,3 +138,13 @@ test('the code of a gift card that is sent is not shown', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getAllByText('Not sent yet').length).toBeGreaterThan(0);
 });
+
+test('the list says whether visitors can buy them, and leads to where that is switched', async () => {
+  playServer({ 'GET /api/gift-cards': pageOf([card]), 'GET /api/gift-card-sums': sums });
+  openAsStaff('/admin/gift-cards');
+  expect(await screen.findByText(/^Visitors cannot buy them/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change this in the settings' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/settings#gift-cards$/),
+  );
+});

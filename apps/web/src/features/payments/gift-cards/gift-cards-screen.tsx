@@ -11,7 +11,7 @@ import { GiftCardModal } from './gift-card-modal.tsx';
 import { GiftCardState } from './gift-card-state.tsx';
 import { shownEnd } from './gift-card-words.ts';
 import { GiftCodeModal } from './gift-code-modal.tsx';
-import { GiftCardsSums } from './gift-cards-sums.tsx';
+import { GiftCardSale, GiftCardsSums } from './gift-cards-sums.tsx';
 import classes from './gift-cards.module.css';
 
 /** Gift cards: what is left on them, and what became of it (docs/rules/screens.md, "Gift cards"). */
@@ -25,7 +25,12 @@ export function GiftCardsScreen() {
         title={t`Gift cards`}
         lead={t`Issue gift cards that were paid by hand, or as a present. Guests enter their code in the basket.`}
         add={t`Issue a gift card`}
-        tabs={<GiftCardsSums />}
+        tabs={
+          <>
+            <GiftCardsSums />
+            <GiftCardSale />
+          </>
+        }
         searchBox={{ label: t`Search`, placeholder: t`Name, email or end of the code` }}
         search={useRouteSearch('gift-cards')}
         defaultSort="-id"

@@ -27,7 +27,13 @@ export function DepositChoice(props: {
   const { deposit, offered, amount, total, error, none, onChange } = props;
   const { t } = useLingui();
   const { can_charge: canCharge } = usePageData().payment;
-  const shown = offered.filter((it) => canCharge || (it !== 'new_card' && it !== 'saved_card'));
+  // Where the deposit is the whole price, both are the same.
+  const isWhole = total !== null && total === amount && offered.includes('in_full');
+  const shown = offered.filter((it) =>
+    it === 'by_hand'
+      ? !isWhole || deposit === 'by_hand'
+      : canCharge || (it !== 'new_card' && it !== 'saved_card'),
+  );
   const labels: Record<Deposit, [string, string]> = {
     new_card: [t`Card now`, t`Charges a card whose details the customer gives you.`],
     saved_card: [t`Saved card now`, t`Charges the customer’s active card.`],

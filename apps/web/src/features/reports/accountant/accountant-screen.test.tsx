@@ -70,6 +70,8 @@ it('begins with last month, and leads back to it with one press', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'This year' }));
   const year = today.slice(0, 4);
   await vi.waitFor(() => expect(asked()).toContain(`from=${year}-01-01&to=${year}-12-31`));
+  await userEvent.click(screen.getByRole('button', { name: 'Today' }));
+  await vi.waitFor(() => expect(asked()).toContain(`from=${today}&to=${today}`));
   await userEvent.click(screen.getByRole('button', { name: 'Last month' }));
   expect(router.state.location.search).toEqual({});
 });

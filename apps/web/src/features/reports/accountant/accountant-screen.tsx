@@ -47,11 +47,12 @@ export function AccountantScreen() {
   );
 }
 
-/** Last month, this month, a year, or a range of dates. */
+/** Today, last month, this month, a year, or a range of dates. */
 function PeriodBar({ urlState }: { urlState: AccountantUrlState }) {
   const { t } = useLingui();
-  const { period, months, years, setPeriod } = urlState;
+  const { period, today, months, years, setPeriod } = urlState;
   const presets = [
+    { name: t`Today`, range: today },
     { name: t`Last month`, range: months.last },
     { name: t`This month`, range: months.this },
     { name: t`This year`, range: years.this },

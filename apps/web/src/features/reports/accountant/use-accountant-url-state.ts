@@ -28,6 +28,7 @@ export function useAccountantUrlState() {
   };
   return {
     period,
+    today: { from: today, to: today },
     months: { this: thisMonth, last: lastMonth },
     years: { this: yearOf(year), last: yearOf(year - 1) },
     /** The query of all that has a period. */
