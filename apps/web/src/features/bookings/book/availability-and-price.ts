@@ -24,6 +24,7 @@ import {
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
 import { add, toMajor } from '@slipway/domain/money/money';
+import { isPerGuest } from '@slipway/domain/catalogue/extras';
 import { choicesOf } from '#features/bookings/extras/chosen-extras.ts';
 import { kindOfFacts, offeredPackage, priceRules } from '#shared/packages/offered.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
@@ -125,7 +126,7 @@ export function priceOfDay(trip: PackageTrip, settings: Settings, priced: Priced
   const [shortest = null] = lengthsOf(trip.pkg.kind_facts.length);
   const { length_prices: ofLengths, fees } = trip.pkg;
   // A fee for the whole stay is part of no single night.
-  const isWhole = ofLengths.length > 0 || fees.some(({ per }) => per !== 'day');
+  const isWhole = ofLengths.length > 0 || fees.some(({ per }) => per !== 'day' && per !== 'guest_day');
   const perNight = isStay(trip) ? (isWhole ? shortest : 1) : trip.length;
   const hasParty = isBySeat(trip) && partyOf(trip).seats > 0;
   const price = hasParty ? ownPrice : listedPrice;
@@ -141,7 +142,7 @@ export function guestPrices(
   return new Map(
     trip.pkg.kind_facts.guest_types.flatMap(({ id }) => {
       // A fee for the whole booking is no part of one guest's price.
-      const fees = trip.pkg.fees.filter(({ per }) => per === 'guest');
+      const fees = trip.pkg.fees.filter(({ per }) => isPerGuest(per));
       const one = { ...trip, pkg: { ...trip.pkg, fees }, guestTypes: [{ id, count: 1 }] };
       const quote = quoteTrip(one, 1, settings, priced);
       const parts = quote?.parts.filter(({ kind }) => kind !== 'tax' && kind !== 'extra') ?? [];
