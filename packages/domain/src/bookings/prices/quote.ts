@@ -196,9 +196,7 @@ function extraParts(
     if (part.amount < least) {
       return [{ ...partOf(kind, { quantity: 1, label: name }, least), extra: id }];
     }
-    return [
-      { ...part, extra: id, ...(quantity > 0 && countedLength(per, trip)) },
-    ];
+    return [{ ...part, extra: id, ...(quantity > 0 && countedLength(per, trip)) }];
   });
 }
 

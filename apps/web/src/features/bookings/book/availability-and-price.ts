@@ -126,7 +126,8 @@ export function priceOfDay(trip: PackageTrip, settings: Settings, priced: Priced
   const [shortest = null] = lengthsOf(trip.pkg.kind_facts.length);
   const { length_prices: ofLengths, fees } = trip.pkg;
   // A fee for the whole stay is part of no single night.
-  const isWhole = ofLengths.length > 0 || fees.some(({ per }) => per !== 'day' && per !== 'guest_day');
+  const isWhole =
+    ofLengths.length > 0 || fees.some(({ per }) => per !== 'day' && per !== 'guest_day');
   const perNight = isStay(trip) ? (isWhole ? shortest : 1) : trip.length;
   const hasParty = isBySeat(trip) && partyOf(trip).seats > 0;
   const price = hasParty ? ownPrice : listedPrice;

@@ -173,6 +173,7 @@ describe('the days of a stay', () => {
         period: { form: 'dates' as const, from: date, to: date },
         weekdays: [1, 2, 3, 4, 5, 6, 7] as Weekday[],
         days: 14,
+        change_days: [],
       },
     ];
     const inSeason = packageTrip(

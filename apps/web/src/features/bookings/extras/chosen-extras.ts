@@ -1,5 +1,9 @@
 import type { PackageExtra } from '@slipway/contract/catalogue/extras';
-import { isPerGuest, type RequestedExtra, type OfferedExtra } from '@slipway/domain/catalogue/extras';
+import {
+  isPerGuest,
+  type RequestedExtra,
+  type OfferedExtra,
+} from '@slipway/domain/catalogue/extras';
 import { fromMajor } from '@slipway/domain/money/money';
 
 /** What is offered with a package, and what is chosen of it. */
