@@ -14,7 +14,8 @@ import type { AgreedCode } from '@slipway/domain/bookings/prices/agreed-code';
 import { agreedPrices } from '@slipway/domain/bookings/prices/price-lists';
 import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { withoutHold } from '@slipway/domain/bookings/taken/merged-taken';
-import { lengthsOf, takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
+import { takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
+import { lengthsFrom } from '@slipway/domain/catalogue/least-stays';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import {
   calendarDate,
@@ -118,20 +119,24 @@ export function hasRates({ unit, pkg }: PackageTrip, rates: readonly Rate[]): bo
   });
 }
 
+/** Whether a day of the calendar shows the price of its shortest stay: no single night costs a fee for the whole one. */
+export function pricesWholeStays(trip: PackageTrip): boolean {
+  const { length_prices: ofLengths, fees } = trip.pkg;
+  const isWhole =
+    ofLengths.length > 0 || fees.some(({ per }) => per !== 'day' && per !== 'guest_day');
+  return isStay(trip) && isWhole;
+}
+
 /**
- * The price that a day of the calendar shows: of one night or day of a stay, of the party that was entered where
+ * The price that a day of the calendar shows: of one night or day or of the shortest stay, of the party that was entered where
  * seats are sold, else of the trip (docs/rules/screens.md, "Book Your Package").
  */
 export function priceOfDay(trip: PackageTrip, settings: Settings, priced: Priced): number | null {
-  const [shortest = null] = lengthsOf(trip.pkg.kind_facts.length);
-  const { length_prices: ofLengths, fees } = trip.pkg;
-  // A fee for the whole stay is part of no single night.
-  const isWhole =
-    ofLengths.length > 0 || fees.some(({ per }) => per !== 'day' && per !== 'guest_day');
-  const perNight = isStay(trip) ? (isWhole ? shortest : 1) : trip.length;
+  const [shortest = null] = lengthsFrom(packageCalendar(trip.pkg), priced.date);
+  const ofStay = pricesWholeStays(trip) ? shortest : 1;
   const hasParty = isBySeat(trip) && partyOf(trip).seats > 0;
   const price = hasParty ? ownPrice : listedPrice;
-  return price({ ...trip, length: perNight, quantity: 1 }, settings, priced);
+  return price({ ...trip, length: isStay(trip) ? ofStay : trip.length, quantity: 1 }, settings, priced);
 }
 
 /** What a guest of each type costs, in the currency's unit, by its id. */

@@ -239,7 +239,12 @@ export function DateStep(
                       <Trans>Now choose the day of return.</Trans> {leastOfSeason(stay)}
                     </>
                   ) : (
-                    <Trans>Choose the day of arrival.</Trans>
+                    <>
+                      <Trans>Choose the day of arrival.</Trans>{' '}
+                      {prices?.ofDay != null && prices.ofShortestStays && (
+                        <Trans>Each price is of the shortest stay from that day.</Trans>
+                      )}
+                    </>
                   )}
                 </p>
               )}
