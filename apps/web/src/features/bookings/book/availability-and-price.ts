@@ -136,7 +136,11 @@ export function priceOfDay(trip: PackageTrip, settings: Settings, priced: Priced
   const ofStay = pricesWholeStays(trip) ? shortest : 1;
   const hasParty = isBySeat(trip) && partyOf(trip).seats > 0;
   const price = hasParty ? ownPrice : listedPrice;
-  return price({ ...trip, length: isStay(trip) ? ofStay : trip.length, quantity: 1 }, settings, priced);
+  return price(
+    { ...trip, length: isStay(trip) ? ofStay : trip.length, quantity: 1 },
+    settings,
+    priced,
+  );
 }
 
 /** What a guest of each type costs, in the currency's unit, by its id. */
