@@ -155,9 +155,7 @@ function refusal(reason: UnavailableReason, at: 'date' | 'time'): Refused {
   return { ok: false, reason, field };
 }
 
-/**
- * Whether the start has passed: such a trip can no longer be booked, nor cancelled by its customer.
- */
+/** Whether the start has passed: such a trip can no longer be booked, nor cancelled by its customer. */
 export function hasDeparted(date: CalendarDate, time: TimeOfDay, zone: string, now: Date): boolean {
   return startsAt(date, time, zone).getTime() <= now.getTime();
 }

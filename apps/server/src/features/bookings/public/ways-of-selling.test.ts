@@ -141,7 +141,14 @@ describe('a houseboat by nights', () => {
       'Stays do not begin or end on this day of the week at that time. Please select other days.';
     expect(await refusal(nights(wednesday, 5))).toEqual({ date: [other] });
     expect(await refusal(nights(addDays(wednesday, 1), 6))).toEqual({ date: [other] });
-    await book(wednesday, nights(wednesday, 7));
+    const id = await book(wednesday, nights(wednesday, 7));
+    // It reaches into the next week.
+    weeks += 1;
+    const moved = await desk.refusedChange('customer', id, { date: addDays(wednesday, 2) });
+    expect(moved.errors).toEqual({ date: [other] });
+    await desk.change('staff', id, { date: addDays(wednesday, 2) });
+    // It stays as it is when something else of it changes.
+    await desk.change('customer', id, { details: 2 });
 
     const version = { ...rate, ended: 1 as const };
     await desk.admin.call('PUT /api/rates/:id', { params: { id: rate.id }, body: version });
