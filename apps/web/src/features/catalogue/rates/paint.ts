@@ -68,6 +68,6 @@ export function withDraft(
 
 /** The body that saves a draft. */
 export function bodyOf(draft: ListedRate): CallInput<'POST /api/rates'>['body'] {
-  const { id: _id, ended: _ended, version: _version, ...body } = draft;
-  return body;
+  const { name, period, weekdays: days, percent, applies_to, least_stay, change_days } = draft;
+  return { name, period, weekdays: days, percent, applies_to, least_stay, change_days };
 }
