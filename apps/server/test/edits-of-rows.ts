@@ -227,7 +227,10 @@ export function editsOf(desk: () => StaffDesk): {
       },
       filled: rate,
       emptied: { least_stay: null },
-      others: ['name', 'period', 'weekdays', 'percent', 'applies_to', 'ended', 'version'],
+      others: [
+        ...['name', 'period', 'weekdays', 'percent', 'applies_to', 'change_days', 'ended'],
+        'version',
+      ],
     },
     'PUT /api/codes/:id': {
       make: async () => {

@@ -28,13 +28,17 @@ describe('formats', () => {
     ['12:00:00', 'en-US', '12 PM'],
     ['18:30:00', 'en-US', '6:30 PM'],
     ['06:00:00', 'en-GB', '06:00'],
-    ['06:00:00', 'de-DE', '6 AM'],
-  ])('writes %s for %s as %s', (time, language, expected) => {
-    readerSpeaks(language);
+    ['16:00:00', 'de-DE', '16:00'],
+    ['06:00:00', 'de-DE,de,en-US,en', '06:00'],
+    ['06:00:00', 'es-MX', '6 AM'],
+  ])('writes %s for %s as %s', (time, languages, expected) => {
+    readerSpeaks(...languages.split(','));
     expect(formatTime(time)).toBe(expected);
   });
 
   it('writes instants in the zone of the business', () => {
     expect(formatInstant('2026-07-01T03:30:00Z')).toBe('Tue 30 Jun 2026, 11:30 PM');
+    readerSpeaks('de-DE', 'en-US');
+    expect(formatInstant('2026-07-01T03:30:00Z')).toBe('Tue 30 Jun 2026, 23:30');
   });
 });

@@ -7,6 +7,11 @@ export function readerLocale(): string {
   return navigator.languages.find((it) => it.split('-')[0] === language) ?? i18n.locale;
 }
 
+/** The reader's first language, whose customs count for clock and week whatever the language of the texts. */
+export function readerCustoms(): string {
+  return navigator.languages[0] ?? i18n.locale;
+}
+
 /** Formatters are slow to make, and a list or a calendar uses one hundreds of times: each is made once. */
 function madeOnce<Options, Format>(make: (locale: string, options?: Options) => Format) {
   const made = new Map<string, Format>();
@@ -80,14 +85,20 @@ export function formatDate(date: string): string {
   return ordered(format, atNoon(date));
 }
 
+/** How the reader's clock writes a time. */
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  const { hour12 } = dateFormat(readerCustoms(), { hour: 'numeric' }).resolvedOptions();
+  return dateFormat(readerLocale(), {
+    timeStyle: 'short',
+    timeZone,
+    ...(hour12 === false && { hourCycle: 'h23' as const }),
+  });
+}
+
 /** A time of day, `HH:MM:SS`: `6 AM`, `6:30 AM`, or `06:00` where the reader's clock has 24 hours. */
 export function formatTime(time: string): string {
   const instant = new Date(`2000-01-01T${time}Z`);
-  const format = dateFormat(readerLocale(), {
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  const spaced = format.format(instant).replaceAll('\u202f', ' ');
+  const spaced = clockFormat('UTC').format(instant).replaceAll('\u202f', ' ');
   return spaced.replace(/^(\d+):00 (AM|PM)$/i, '$1 $2');
 }
 
@@ -104,6 +115,6 @@ export function formatInstant(instant: string, timeZone = pageData().settings.ti
     }),
     at,
   );
-  const time = dateFormat(readerLocale(), { timeStyle: 'short', timeZone }).format(at);
+  const time = clockFormat(timeZone).format(at);
   return `${date}, ${time.replaceAll('\u202f', ' ')}`;
 }

@@ -61,6 +61,12 @@ export const weekdays = z
   .max(7)
   .refine((days) => new Set(days).size === days.length, { error: 'Choose each weekday once.' });
 
+/** Weekdays on which stays begin and end; empty: on any. */
+export const changeDays = z
+  .array(weekday)
+  .max(7)
+  .refine((days) => new Set(days).size === days.length, { error: 'Choose each weekday once.' });
+
 /** A type of guest of a kind sold by the seat, such as Adult, or Infant on a lap. */
 export const guestType = z.object({
   id: z.int(),

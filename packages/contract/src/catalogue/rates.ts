@@ -18,7 +18,7 @@ import {
   formVersion,
 } from '../form-fields.ts';
 import { maxRowId } from '../numbers.ts';
-import { kindCode, weekdays } from './kind-facts.ts';
+import { changeDays, kindCode, weekdays } from './kind-facts.ts';
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
 
@@ -77,6 +77,8 @@ const rateFields = z.object({
         .max(leastStayBounds.most, { error: leastStayWords }),
     ),
   ),
+  /** The weekdays on which stays begin and end in its period; empty: on any. */
+  change_days: changeDays.optional(),
 });
 export type RateInput = z.output<typeof rateFields>;
 
@@ -91,6 +93,7 @@ const rate = rateFields.extend({
   id: z.int(),
   percent: z.number(),
   least_stay: z.int().nullable(),
+  change_days: changeDays,
   period: listedPeriod,
   ended: flag,
   version: z.int(),

@@ -1,7 +1,7 @@
 import type { KindTimes } from '#catalogue/package-kinds.ts';
 import { addDays, startsAt, todayIn, weekdayOf } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
-import { lengthsFrom, type LeastStay } from '#catalogue/least-stays.ts';
+import { canArrive, canLeave, lengthsFrom, type LeastStay } from '#catalogue/least-stays.ts';
 import {
   dayRange,
   instantOf,
@@ -62,7 +62,7 @@ export interface PackageCalendar {
   inactive: boolean;
   activeFrom: CalendarDate | null;
   activeTo: CalendarDate | null;
-  /** Of stays, what rates ask of those that start on their days; absent: nothing. */
+  /** Of stays, what rates ask of them; absent: nothing. */
   leastStays?: readonly LeastStay[];
 }
 
@@ -155,9 +155,7 @@ function refusal(reason: UnavailableReason, at: 'date' | 'time'): Refused {
   return { ok: false, reason, field };
 }
 
-/**
- * Whether the start has passed: such a trip can no longer be booked, nor cancelled by its customer.
- */
+/** Whether the start has passed: such a trip can no longer be booked, nor cancelled by its customer. */
 export function hasDeparted(date: CalendarDate, time: TimeOfDay, zone: string, now: Date): boolean {
   return startsAt(date, time, zone).getTime() <= now.getTime();
 }
@@ -186,6 +184,7 @@ function dayRefusals(input: AvailabilityInput, today: CalendarDate): Unavailable
   if (!within(date, pkg.activeFrom, pkg.activeTo)) reasons.push('outside_package_dates');
   const weekday = weekdayOf(date);
   if (!pkg.kind.weekdays.some((one) => one === weekday)) reasons.push('weekday');
+  if (!canArrive(pkg.leastStays ?? [], date)) reasons.push('change_day');
   if (taken.closed.has(date)) reasons.push('business_closed');
   if (inMaintenance(date, date, unit)) reasons.push('maintenance');
   return reasons;
@@ -254,7 +253,8 @@ function timeRefusals(input: AvailabilityInput, time: TimeOfDay): UnavailableRea
   const [shortest = 0] = lengthsFrom(pkg, date);
   const length = party.length ?? shortest;
   if (latest !== null && start + length * minuteMs > latest) reasons.push('length_too_long');
-  if (pkg.kind.length.form === 'days' && length < shortest) reasons.push('stay_too_short');
+  if (!canLeave(pkg, date, length)) reasons.push('change_day');
+  else if (pkg.kind.length.form === 'days' && length < shortest) reasons.push('stay_too_short');
   return reasons;
 }
 
@@ -328,6 +328,7 @@ const warnedOnly: readonly UnavailableReason[] = [
   'time_not_offered',
   'length_too_long',
   'stay_too_short',
+  'change_day',
 ];
 
 /**
@@ -348,11 +349,12 @@ export function findStaffPlace(input: AvailabilityInput & { time: TimeOfDay | nu
   if (refused !== undefined) return refusal(refused, 'date');
   const found = placeAt(input, time);
   if ('reason' in found) return refusal(found.reason, 'time');
-  return placed(input, found, time, [
+  const warnings = new Set([
     ...ofDay,
     ...(offered.includes(time) ? [] : (['time_not_offered'] as const)),
     ...timeRefusals(input, time).filter((one) => one !== 'past'),
   ]);
+  return placed(input, found, time, [...warnings]);
 }
 
 /** A possible return of a stay. */

@@ -59,6 +59,7 @@ function priced(
       period: { form: 'dates' as const, from: date, to: calendarDate('2026-12-31') },
       appliesTo: { of: 'all' as const },
       leastStay: null,
+      changeDays: [],
     },
   ];
   const prices = agreedPrices(pkg, kind, asked, rates, rules);
@@ -117,6 +118,7 @@ describe('the price', () => {
     ['item', 20],
     ['hour', 20 * 72],
     ['day', 60],
+    ['guest_day', 240],
   ])('two at 10 per %s come to %d on three nights for four', (per, amount) => {
     const pkg = offer(100, [extra(1, 10, { per })]);
     const { quote } = priced(pkg, house, {

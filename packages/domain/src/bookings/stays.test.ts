@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { KindTimes, Weekday } from '#catalogue/package-kinds.ts';
-import { monthDay } from '#catalogue/rates.ts';
 import { calendarDate } from '#dates/dates.ts';
 import { returnsFrom, touchedDays } from '#bookings/availability.ts';
-import type { AvailabilityInput } from '#bookings/availability.ts';
 import {
   asked,
   blockFrom,
   kindOf,
   placeOf,
+  returnsAnswer,
   staffPlaceOf,
   startsAnswer,
   stayFrom,
@@ -24,13 +23,6 @@ const days = kindOf({
   starts: stayFrom('09:00', '18:00'),
   length: { form: 'days', from: 1, to: 3, step: 1, counted: 'days' },
 });
-
-/** The returns from the arrival: the day of July, or why it cannot be had. */
-function returns(input: AvailabilityInput): string {
-  return returnsFrom(input)
-    .map((one) => `${one.date.slice(8)}${one.reason === null ? '' : ` ${one.reason}`}`)
-    .join(', ');
-}
 
 describe('the returns from an arrival', () => {
   const stay = (from: string, to: string) => ({
@@ -179,7 +171,7 @@ describe('the returns from an arrival', () => {
     ['days with one taken', days, { taken: stay('17 09:00', '17 18:00') }, '15, 16, 17 taken'],
   ])('%s', (_case, kind, more, expected) => {
     const input = asked(kind, more);
-    expect(returns(input)).toBe(expected);
+    expect(returnsAnswer(input)).toBe(expected);
     // The calendar says the same of the shortest stay, and the place of every one.
     const [first] = returnsFrom(input);
     const answer = startsAnswer(input);
@@ -243,7 +235,7 @@ describe('the item of a stay', () => {
   test('too few items for a part of the stay', () => {
     const kind = { ...nights, soldBy: 'item' as const };
     const taken = { times: [stay(1, '16', '18'), stay(2, '17', '19')] };
-    expect(returns(asked(kind, { unit, party: { quantity: 2 }, taken }))).toBe(
+    expect(returnsAnswer(asked(kind, { unit, party: { quantity: 2 }, taken }))).toBe(
       '16, 17, 18 too_few_items, 19 too_few_items',
     );
   });
@@ -359,36 +351,5 @@ describe('the stay that staff make', () => {
     ],
   ])('%s', (_case, kind, more, hour, expected) => {
     expect(staffPlaceOf(asked(kind, more), hour)).toMatchObject(expected);
-  });
-});
-
-describe('a season of longer stays', () => {
-  const period = { form: 'yearly' as const, from: monthDay('07-01'), to: monthDay('07-15') };
-  const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-  const summer = (days: number) => ({ leastStays: [{ period, weekdays, days }] });
-
-  test.each<[string, Case, string]>([
-    ['its last day', {}, '18, 19'],
-    ['the day after it', { date: '2026-07-16' }, '17, 18, 19, 20'],
-    ['longer than any stay', { pkg: summer(30) }, '19'],
-  ])('returns from %s', (_case, more, answer) => {
-    expect(returns(asked(nights, { pkg: summer(3), ...more }))).toBe(answer);
-  });
-
-  test('a stay that is too short is refused to guests, and said to staff', () => {
-    const two = asked(nights, { pkg: summer(3), party: { length: 2 } });
-    expect(placeOf(two)).toEqual({ ok: false, reason: 'stay_too_short', field: 'date' });
-    expect(staffPlaceOf(two)).toMatchObject({ warnings: ['stay_too_short'] });
-    const three = asked(nights, { pkg: summer(3), party: { length: 3 } });
-    expect(staffPlaceOf(three)).toMatchObject({ warnings: [] });
-  });
-
-  test('a day is free when its shortest stay of the season fits', () => {
-    const until = (day: string) => {
-      const times = [takenFrom(`2026-07-${day} 15:00`, '2026-07-20 10:00')];
-      return startsAnswer(asked(nights, { pkg: summer(3), taken: { times } }));
-    };
-    expect(until('17')).toBe('taken');
-    expect(until('18')).toEqual({ '15:00': 1 });
   });
 });

@@ -33,6 +33,7 @@ describe('how often a price counts', () => {
     ['item', 1, 3, 1],
     ['hour', 5, 2, 72],
     ['day', 1, 1, 3],
+    ['guest_day', 5, 5, 12],
   ])('per %s: %d on a cruise, %d on kayaks, %d on a stay', (per, onCruise, onKayaks, onStay) => {
     expect([cruise, kayaks, stay].map((trip) => timesOf(per, trip))).toEqual([
       onCruise,
@@ -47,6 +48,7 @@ describe('how often a price counts', () => {
     ['item', 6],
     ['hour', 2],
     ['day', 2],
+    ['guest_day', 10],
   ])('two per %s are %d pieces on three kayaks for five', (per, pieces) => {
     expect(piecesOf({ per, quantity: 2 }, kayaks)).toBe(pieces);
   });

@@ -1,8 +1,8 @@
 import type { Cents } from '#money/money.ts';
 import type { Length } from '#catalogue/package-kinds.ts';
 
-/** What a price of an extra is for: `day` counts nights or days, `hour` each hour begun. */
-export const extraPers = ['booking', 'guest', 'item', 'hour', 'day'] as const;
+/** What a price of an extra is for: `day` counts nights or days, `guest_day` those of each guest, `hour` each hour begun. */
+export const extraPers = ['booking', 'guest', 'item', 'hour', 'day', 'guest_day'] as const;
 export type ExtraPer = (typeof extraPers)[number];
 
 /** Chosen with the booking, in every booking without a price, or in every booking for its price. */
@@ -59,9 +59,13 @@ export interface ExtraTrip {
   length: number;
 }
 
+/** Whether each guest has a piece of an extra. */
+export const isPerGuest = (per: ExtraPer) => per === 'guest' || per === 'guest_day';
+
 /** How many times the price of one piece is charged on a trip. */
 export function timesOf(per: ExtraPer, { kind, guests, items, length }: ExtraTrip): number {
   const inDays = kind.length.form === 'days';
+  const days = inDays ? length : 1;
   switch (per) {
     case 'booking':
       return 1;
@@ -72,7 +76,9 @@ export function timesOf(per: ExtraPer, { kind, guests, items, length }: ExtraTri
     case 'hour':
       return inDays ? length * 24 : Math.ceil(length / 60);
     case 'day':
-      return inDays ? length : 1;
+      return days;
+    case 'guest_day':
+      return guests * days;
   }
 }
 
@@ -81,7 +87,7 @@ export function piecesOf(
   { per, quantity }: Pick<AgreedExtra, 'per' | 'quantity'>,
   trip: Pick<ExtraTrip, 'guests' | 'items'>,
 ): number {
-  if (per === 'guest') return quantity * trip.guests;
+  if (isPerGuest(per)) return quantity * trip.guests;
   return per === 'item' ? quantity * trip.items : quantity;
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Length, Weekday } from '#catalogue/package-kinds.ts';
-import { leastStayOn, leastStaysOf, lengthsFrom, type LeastStay } from '#catalogue/least-stays.ts';
+import {
+  canArrive,
+  leastStayOn,
+  leastStaysOf,
+  lengthsFrom,
+  type LeastStay,
+} from '#catalogue/least-stays.ts';
 import { monthDay, type Rate } from '#catalogue/rates.ts';
 import { calendarDate } from '#dates/dates.ts';
 
@@ -9,11 +15,13 @@ const high: LeastStay = {
   period: { form: 'yearly', from: monthDay('07-01'), to: monthDay('08-31') },
   weekdays: all,
   days: 7,
+  changeDays: [],
 };
 const newYear: LeastStay = {
   period: { form: 'yearly', from: monthDay('12-27'), to: monthDay('01-02') },
   weekdays: all,
   days: 4,
+  changeDays: [],
 };
 const weekend: LeastStay = { ...high, weekdays: [5, 6], days: 3 };
 
@@ -37,7 +45,7 @@ test.each<[string, LeastStay[], number]>([
 
 test('rates ask for longer stays of their own units and kinds alone, whatever their percentage', () => {
   const rate: Rate = {
-    ...{ name: 'Summer', percent: 0, appliesTo: { of: 'all' }, leastStay: 7 },
+    ...{ name: 'Summer', percent: 0, appliesTo: { of: 'all' }, leastStay: 7, changeDays: [] },
     ...{ period: high.period, weekdays: all },
   };
   const rates: Rate[] = [
@@ -73,4 +81,43 @@ test.each<[string, Length, string, number[]]>([
   expect(lengthsFrom({ kind: { length }, leastStays: [high] }, calendarDate(date))).toEqual(
     lengths,
   );
+});
+
+const saturdays: LeastStay = { ...high, changeDays: [6] };
+
+test.each<[string, LeastStay[], boolean]>([
+  // The Wednesday before the season, the Thursday and the first Saturday in it, its last Tuesday, and the day after.
+  ['2027-06-30', [saturdays], true],
+  ['2027-07-01', [saturdays], false],
+  ['2027-07-03', [saturdays], true],
+  ['2027-08-31', [saturdays], false],
+  ['2027-09-01', [saturdays], true],
+  // Its own weekdays do not matter.
+  ['2027-07-01', [{ ...saturdays, weekdays: [6] }], false],
+  ['2027-07-03', [saturdays, { ...high, changeDays: [5] }], false],
+  ['2027-07-03', [saturdays, { ...high, changeDays: [5, 6] }], true],
+])('stays can begin on %s with %j: %s', (date, stays, can) => {
+  expect(canArrive(stays, calendarDate(date))).toBe(can);
+});
+
+const nights: Length = { form: 'days', from: 2, to: 15, step: 1, counted: 'nights' };
+test.each<[string, Length, string, number[]]>([
+  ['from Saturday to Saturday in the season', nights, '2027-07-03', [7, 14]],
+  [
+    'no longer than until the season begins, or to its Saturdays',
+    nights,
+    '2027-06-28',
+    [2, 3, 5, 12],
+  ],
+  ['to any day after the season', nights, '2027-08-28', [7, 8, 9, 10, 11, 12, 13, 14, 15]],
+  [
+    'of days, whose last one is the day of the return',
+    { ...nights, to: 9, counted: 'days' },
+    '2027-07-03',
+    [8],
+  ],
+  ['at least the longest', { ...nights, to: 5 }, '2027-07-03', [5]],
+])('change days leave stays %s', (_case, length, date, lengths) => {
+  const pkg = { kind: { length }, leastStays: [saturdays] };
+  expect(lengthsFrom(pkg, calendarDate(date))).toEqual(lengths);
 });

@@ -242,6 +242,8 @@ export const rates = pgTable('rates', {
   kinds: text().array().$type<KindCode[]>(),
   /** Days or nights; null: as few as the kind has. */
   leastStay: integer('least_stay'),
+  /** On which stays begin and end in its period; empty: on any. */
+  changeDays: smallint('change_days').array().$type<Weekday[]>().notNull().default([]),
   endedAt,
   version,
 });

@@ -76,7 +76,11 @@ export function presentPackage({ kind, rates, ...row }: PackageRow): UnitPackage
     least_stays:
       kind.length.form === 'days'
         ? leastStaysOf(rates, { unitId: row.unitId, kindCode: kind.code }).map(
-            ({ weekdays, ...one }) => ({ ...one, weekdays: [...weekdays] }),
+            ({ weekdays, changeDays, ...one }) => ({
+              ...one,
+              weekdays: [...weekdays],
+              change_days: [...changeDays],
+            }),
           )
         : [],
     fees: row.extras

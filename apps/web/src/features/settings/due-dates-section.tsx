@@ -16,7 +16,7 @@ export function DueDatesSection() {
       <div className={classes.grid}>
         <NumberSetting
           path="due_dates.second_payment_days"
-          description={t`Up to half of the total.`}
+          description={t`Up to half of the total. As many days as the final payment: there is none, and the rest is paid in one.`}
           unit={unit}
         />
         <NumberSetting

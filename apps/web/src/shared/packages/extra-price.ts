@@ -16,5 +16,7 @@ export function priceWords(price: number, per: ExtraPer, counted: 'nights' | 'da
       return t`${amount} an hour`;
     case 'day':
       return counted === 'nights' ? t`${amount} a night` : t`${amount} a day`;
+    case 'guest_day':
+      return counted === 'nights' ? t`${amount} a guest and night` : t`${amount} a guest and day`;
   }
 }

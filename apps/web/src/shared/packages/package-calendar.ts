@@ -43,7 +43,11 @@ export function packageCalendar(pkg: UnitPackage): PackageCalendar {
     inactive: pkg.inactive === 1,
     activeFrom: dateOrNull(pkg.active_from),
     activeTo: dateOrNull(pkg.active_to),
-    leastStays: pkg.least_stays.map((one) => ({ ...one, period: periodOf(one.period) })),
+    leastStays: pkg.least_stays.map(({ change_days: changeDays, ...one }) => ({
+      ...one,
+      changeDays,
+      period: periodOf(one.period),
+    })),
   };
 }
 

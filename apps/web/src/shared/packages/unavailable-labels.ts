@@ -40,6 +40,8 @@ export function unavailableLabels(reason: UnavailableReason, note?: string): str
       return t`Ends too late in the day`;
     case 'stay_too_short':
       return t`Only longer stays from this day`;
+    case 'change_day':
+      return t`No arrival or return on this day`;
     case 'closed':
       return t`Closed to bookings`;
     case 'time_not_offered':

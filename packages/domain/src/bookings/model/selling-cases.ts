@@ -1,7 +1,13 @@
 import type { KindTimes, Starts, Weekday } from '#catalogue/package-kinds.ts';
 import { calendarDate, startsAt, timeOfDay, wallClock } from '#dates/dates.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
-import { dayAvailability, findPlace, findStaffPlace, oneTrip } from '#bookings/availability.ts';
+import {
+  dayAvailability,
+  findPlace,
+  findStaffPlace,
+  oneTrip,
+  returnsFrom,
+} from '#bookings/availability.ts';
 import type {
   AvailabilityInput,
   Block,
@@ -146,4 +152,11 @@ export function placeOf(input: AvailabilityInput, hour: string | null = null): o
 export function staffPlaceOf(input: AvailabilityInput, hour: string | null = null): object {
   const time = hour === null ? null : clockTime(hour);
   return short(findStaffPlace({ ...input, time }), input.zone);
+}
+
+/** The returns from the arrival: the day of July, or why it cannot be had. */
+export function returnsAnswer(input: AvailabilityInput): string {
+  return returnsFrom(input)
+    .map((one) => `${one.date.slice(8)}${one.reason === null ? '' : ` ${one.reason}`}`)
+    .join(', ');
 }

@@ -11,7 +11,7 @@ import type {
   QuoteRules,
 } from '#bookings/prices/price-lists.ts';
 import { timesOf } from '#catalogue/extras.ts';
-import type { ExtraPer } from '#catalogue/extras.ts';
+import type { ExtraPer, ExtraTrip } from '#catalogue/extras.ts';
 import { priceOfLength } from '#catalogue/length-prices.ts';
 import { atRate } from '#catalogue/rates.ts';
 import type { Rate } from '#catalogue/rates.ts';
@@ -170,12 +170,12 @@ function extraGuests(list: PackagePriceList, guests: number, items: number): Pac
 /** For how long each piece of an extra is charged, where its price counts that. */
 function countedLength(
   per: ExtraPer,
-  length: PackagePriceList['kind']['length'],
-  times: number,
+  trip: ExtraTrip & Pick<PackagePriceList, 'kind'>,
 ): Pick<PackageQuotePart, 'hours' | 'nights' | 'days'> {
-  if (per === 'hour') return { hours: times };
-  if (per !== 'day' || length.form !== 'days') return {};
-  return length.counted === 'nights' ? { nights: times } : { days: times };
+  const { length } = trip.kind;
+  if (per === 'hour') return { hours: timesOf(per, trip) };
+  if ((per !== 'day' && per !== 'guest_day') || length.form !== 'days') return {};
+  return length.counted === 'nights' ? { nights: trip.length } : { days: trip.length };
 }
 
 /** Extras and fees for their price, without rates; what is included is no part of the price. */
@@ -196,9 +196,7 @@ function extraParts(
     if (part.amount < least) {
       return [{ ...partOf(kind, { quantity: 1, label: name }, least), extra: id }];
     }
-    return [
-      { ...part, extra: id, ...(quantity > 0 && countedLength(per, list.kind.length, times)) },
-    ];
+    return [{ ...part, extra: id, ...(quantity > 0 && countedLength(per, trip)) }];
   });
 }
 

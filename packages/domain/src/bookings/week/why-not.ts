@@ -45,6 +45,7 @@ const closedBy: Record<UnavailableReason, ClosedBy> = {
   half_day_rule: 'kind',
   length_too_long: 'kind',
   stay_too_short: 'rates',
+  change_day: 'rates',
   time_not_offered: 'kind',
   package_inactive: 'package',
   outside_package_dates: 'package',

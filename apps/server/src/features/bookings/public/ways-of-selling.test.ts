@@ -123,6 +123,37 @@ describe('a houseboat by nights', () => {
     expect(longer).toMatchObject({ days: 8, total_price: 2400 });
   });
 
+  test('a rate can let guests arrive and leave on some weekdays alone, and staff on any', async () => {
+    const wednesday = freshWednesday();
+    const { data: rate } = await desk.admin.call('POST /api/rates', {
+      body: {
+        name: 'Wednesday to Wednesday',
+        period: { form: 'dates', from: wednesday, to: addDays(wednesday, 13) },
+        weekdays: [1, 2, 3, 4, 5, 6, 7],
+        percent: 0,
+        applies_to: { of: 'kinds', kinds: ['nights'] },
+        change_days: [3],
+      },
+    });
+    expect(rate).toMatchObject({ least_stay: null, change_days: [3] });
+
+    const other =
+      'Stays do not begin or end on this day of the week at that time. Please select other days.';
+    expect(await refusal(nights(wednesday, 5))).toEqual({ date: [other] });
+    expect(await refusal(nights(addDays(wednesday, 1), 6))).toEqual({ date: [other] });
+    const id = await book(wednesday, nights(wednesday, 7));
+    // It reaches into the next week.
+    weeks += 1;
+    const moved = await desk.refusedChange('customer', id, { date: addDays(wednesday, 2) });
+    expect(moved.errors).toEqual({ date: [other] });
+    await desk.change('staff', id, { date: addDays(wednesday, 2) });
+    // It stays as it is when something else of it changes.
+    await desk.change('customer', id, { details: 2 });
+
+    const version = { ...rate, ended: 1 as const };
+    await desk.admin.call('PUT /api/rates/:id', { params: { id: rate.id }, body: version });
+  });
+
   test('a rate can ask for longer stays from its days, of guests and not of staff', async () => {
     const [wednesday, before] = [freshWednesday(), freshWednesday()];
 
@@ -139,7 +170,7 @@ describe('a houseboat by nights', () => {
     const units = await desk.customer.call('GET /api/unit-names-packages-pictures', { query: {} });
     const offered = units.data.flatMap(({ packages }) => packages);
     expect(offered.find(({ id }) => id === 51)?.least_stays).toEqual([
-      { period: rate.period, weekdays: rate.weekdays, days: 5 },
+      { period: rate.period, weekdays: rate.weekdays, days: 5, change_days: [] },
     ]);
     expect(offered.filter(({ least_stays }) => least_stays.length > 0)).toHaveLength(1);
 

@@ -11,20 +11,28 @@ export interface RateRow {
   unit_ids: number[] | null;
   kinds: KindCode[] | null;
   least_stay: number | null;
+  change_days: Weekday[];
 }
 
 const rateColumns =
-  'name, period, weekdays, percent::float8 as percent, unit_ids, kinds, least_stay';
+  'name, period, weekdays, percent::float8 as percent, unit_ids, kinds, least_stay, change_days';
 
 /** All rates in their order, as one value of a row that is read anyway. */
 export const ratesValue = `(select coalesce(json_agg(r), '[]') from
   (select ${rateColumns} from rates where ended_at is null order by position, id) r)`;
 
 export function rateOf(row: RateRow): Rate {
-  const { unit_ids: unitIds, kinds: codes, least_stay: leastStay, ...rate } = row;
+  const {
+    unit_ids: unitIds,
+    kinds: codes,
+    least_stay: leastStay,
+    change_days: changeDays,
+    ...rate
+  } = row;
   return {
     ...rate,
     leastStay,
+    changeDays,
     appliesTo:
       unitIds !== null
         ? { of: 'units', unitIds }

@@ -14,7 +14,8 @@ import type { AgreedCode } from '@slipway/domain/bookings/prices/agreed-code';
 import { agreedPrices } from '@slipway/domain/bookings/prices/price-lists';
 import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { withoutHold } from '@slipway/domain/bookings/taken/merged-taken';
-import { lengthsOf, takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
+import { takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
+import { lengthsFrom } from '@slipway/domain/catalogue/least-stays';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import {
   calendarDate,
@@ -24,6 +25,7 @@ import {
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
 import { add, toMajor } from '@slipway/domain/money/money';
+import { isPerGuest } from '@slipway/domain/catalogue/extras';
 import { choicesOf } from '#features/bookings/extras/chosen-extras.ts';
 import { kindOfFacts, offeredPackage, priceRules } from '#shared/packages/offered.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
@@ -117,19 +119,28 @@ export function hasRates({ unit, pkg }: PackageTrip, rates: readonly Rate[]): bo
   });
 }
 
+/** Whether a day of the calendar shows the price of its shortest stay: no single night costs a fee for the whole one. */
+export function pricesWholeStays(trip: PackageTrip): boolean {
+  const { length_prices: ofLengths, fees } = trip.pkg;
+  const isWhole =
+    ofLengths.length > 0 || fees.some(({ per }) => per !== 'day' && per !== 'guest_day');
+  return isStay(trip) && isWhole;
+}
+
 /**
- * The price that a day of the calendar shows: of one night or day of a stay, of the party that was entered where
+ * The price that a day of the calendar shows: of one night or day or of the shortest stay, of the party that was entered where
  * seats are sold, else of the trip (docs/rules/screens.md, "Book Your Package").
  */
 export function priceOfDay(trip: PackageTrip, settings: Settings, priced: Priced): number | null {
-  const [shortest = null] = lengthsOf(trip.pkg.kind_facts.length);
-  const { length_prices: ofLengths, fees } = trip.pkg;
-  // A fee for the whole stay is part of no single night.
-  const isWhole = ofLengths.length > 0 || fees.some(({ per }) => per !== 'day');
-  const perNight = isStay(trip) ? (isWhole ? shortest : 1) : trip.length;
+  const [shortest = null] = lengthsFrom(packageCalendar(trip.pkg), priced.date);
+  const ofStay = pricesWholeStays(trip) ? shortest : 1;
   const hasParty = isBySeat(trip) && partyOf(trip).seats > 0;
   const price = hasParty ? ownPrice : listedPrice;
-  return price({ ...trip, length: perNight, quantity: 1 }, settings, priced);
+  return price(
+    { ...trip, length: isStay(trip) ? ofStay : trip.length, quantity: 1 },
+    settings,
+    priced,
+  );
 }
 
 /** What a guest of each type costs, in the currency's unit, by its id. */
@@ -141,7 +152,7 @@ export function guestPrices(
   return new Map(
     trip.pkg.kind_facts.guest_types.flatMap(({ id }) => {
       // A fee for the whole booking is no part of one guest's price.
-      const fees = trip.pkg.fees.filter(({ per }) => per === 'guest');
+      const fees = trip.pkg.fees.filter(({ per }) => isPerGuest(per));
       const one = { ...trip, pkg: { ...trip.pkg, fees }, guestTypes: [{ id, count: 1 }] };
       const quote = quoteTrip(one, 1, settings, priced);
       const parts = quote?.parts.filter(({ kind }) => kind !== 'tax' && kind !== 'extra') ?? [];

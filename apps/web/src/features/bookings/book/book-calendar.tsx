@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { useMemo } from 'react';
-import { formatShortMoney, readerLocale } from '#lib/format.ts';
+import { formatShortMoney, readerCustoms } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -104,7 +104,7 @@ export function BookCalendar(
         if (isCalendarDate(first)) onMonth(first);
       }}
       minDate={today}
-      firstDayOfWeek={firstDayOfWeek(readerLocale())}
+      firstDayOfWeek={firstDayOfWeek(readerCustoms())}
       highlightToday
       weekendDays={[]}
       hideOutsideDates

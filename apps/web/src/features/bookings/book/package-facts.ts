@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { minPrice, seatPrices } from '@slipway/domain/catalogue/offered-packages';
+import { isPerGuest } from '@slipway/domain/catalogue/extras';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { lengthsText } from '#shared/packages/length-text.ts';
@@ -63,7 +64,7 @@ export function packagePrice(pkg: UnitPackage, priceOf: (price: number) => strin
     const least = priceOf(minPrice(pkg));
     // One price for everybody.
     const isWhole = length.form === 'fixed' && soldBy === 'trip' && pkg.length_prices.length === 0;
-    return isWhole && pkg.fees.every(({ per }) => per !== 'guest') ? least : t`From ${least}`;
+    return isWhole && pkg.fees.every(({ per }) => !isPerGuest(per)) ? least : t`From ${least}`;
   }
   if (soldBy === 'seat') {
     const least = priceOf(minPrice(pkg));

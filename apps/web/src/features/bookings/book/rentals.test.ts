@@ -17,7 +17,13 @@ import {
   stayRefusal,
   type StayDays,
 } from './stay-days.ts';
-import { availabilityOf, quoteTrip, returnsOf, startsSoon } from './availability-and-price.ts';
+import {
+  availabilityOf,
+  priceOfDay,
+  quoteTrip,
+  returnsOf,
+  startsSoon,
+} from './availability-and-price.ts';
 import { groupOf, groupRefusal, guestLimits, packageTrip, type PackageTrip } from './trip.ts';
 
 beforeEach(() => startTests());
@@ -179,12 +185,30 @@ describe('the days of a stay', () => {
     expect(stayRefusal(days('2027-06-04', null), calendarDate(day))).toBe(reason);
   });
 
+  it('show the price of the shortest stay of their season, with its fees', () => {
+    const period = { form: 'dates' as const, from: date, to: date };
+    const fees = [{ id: 1, name: 'Cleaning', price: 80, per: 'booking' as const }];
+    const least_stays = [
+      { period, weekdays: [1, 2, 3, 4, 5, 6, 7] as Weekday[], days: 7, change_days: [] },
+    ];
+    const trip = packageTrip(
+      houseboat,
+      { ...nights, fees, least_stays },
+      { length: null, quantity: 1 },
+    );
+    const on = (day: string) =>
+      priceOfDay(trip, pageData().settings, { date: calendarDate(day), rates: [] });
+    expect(on('2027-06-05')).toBe(3 * nights.price + 80);
+    expect(on('2027-06-04')).toBe(7 * nights.price + 80);
+  });
+
   it('start with the shortest that their season allows', () => {
     const least_stays = [
       {
         period: { form: 'dates' as const, from: date, to: date },
         weekdays: [1, 2, 3, 4, 5, 6, 7] as Weekday[],
         days: 14,
+        change_days: [],
       },
     ];
     const inSeason = packageTrip(

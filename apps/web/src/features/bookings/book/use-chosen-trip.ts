@@ -137,6 +137,8 @@ export interface TripPrices {
   ofLength: (length: number) => number | null;
   /** Of a guest of a type, for seats. */
   ofGuest: (type: number) => number | null;
+  /** Whether a day has the price of its shortest stay. */
+  ofShortestStays: boolean;
   /** Null: every day costs the same. */
   ofDay: ((date: CalendarDate) => number | null) | null;
 }
@@ -156,6 +158,7 @@ function pricesOf(
   return {
     ofLength: (length) => rules.listedPrice({ ...trip, length, quantity: 1 }, settings, priced),
     ofGuest: (type) => guests?.get(type) ?? null,
+    ofShortestStays: rules.pricesWholeStays(trip),
     ofDay:
       pricesAllDays || rules.hasRates(trip, rates)
         ? (date) => rules.priceOfDay(trip, settings, { date, rates })

@@ -1,5 +1,9 @@
 import type { PackageExtra } from '@slipway/contract/catalogue/extras';
-import type { RequestedExtra, OfferedExtra } from '@slipway/domain/catalogue/extras';
+import {
+  isPerGuest,
+  type RequestedExtra,
+  type OfferedExtra,
+} from '@slipway/domain/catalogue/extras';
 import { fromMajor } from '@slipway/domain/money/money';
 
 /** What is offered with a package, and what is chosen of it. */
@@ -60,6 +64,6 @@ export function maxQuantityOf(
   own = 0,
 ): number {
   if (left === null) return most;
-  const each = per === 'guest' ? party.guests : per === 'item' ? party.items : 1;
+  const each = isPerGuest(per) ? party.guests : per === 'item' ? party.items : 1;
   return Math.min(most, Math.floor((left + own) / Math.max(1, each)));
 }

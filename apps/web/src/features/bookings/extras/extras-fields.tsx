@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { PackageExtra } from '@slipway/contract/catalogue/extras';
-import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
+import { isPerGuest, type RequestedExtra } from '@slipway/domain/catalogue/extras';
 import { priceWords } from '#shared/packages/extra-price.ts';
 import { Stepper } from '#shared/fields/stepper.tsx';
 import { maxQuantityOf, withQuantity } from './chosen-extras.ts';
@@ -70,7 +70,7 @@ function Row(props: Choice & { guests: number; counted: 'nights' | 'days' }) {
     ...(price === 0 ? [] : [priceWords(price, per, counted)]),
     ...(offer === 'choice' && least > 1 ? [plural(least, { other: 'at least #' })] : []),
     ...(left === null ? [] : [left]),
-    ...(per === 'guest' && quantity > 1 && guests > 1
+    ...(isPerGuest(per) && quantity > 1 && guests > 1
       ? [t`${quantity} for each of ${guests} guests`]
       : []),
   ];

@@ -30,6 +30,9 @@ function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null
     if (per === 'guest') return t`Each guest`;
     if (per === 'item') return t`Each one`;
     if (per === 'hour') return t`Each hour`;
+    if (per === 'guest_day') {
+      return counted === 'nights' ? t`Each guest and night` : t`Each guest and day`;
+    }
     return counted === 'nights' ? t`Each night` : t`Each day`;
   };
   const feeRows = (fees: UnitPackage['fees']) =>
@@ -38,7 +41,7 @@ function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null
       price,
     }));
   if (soldBy === 'seat') {
-    const ofGuest = feesPer('guest');
+    const ofGuest = feesPer('guest', 'guest_day');
     return [
       ...types.map(({ id, name }) => ({
         name,
@@ -52,6 +55,7 @@ function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null
       ? [{ name: t`Each extra guest`, price: pkg.additional_price }]
       : [];
   const ofGuest = feesPer('guest');
+  const ofGuestDay = feesPer('guest_day');
   if (length.form === 'fixed') {
     const hours = Math.ceil(length.minutes / 60);
     const ofHours = feesPer('hour').map((fee) => ({ ...fee, price: fee.price * hours }));
@@ -59,7 +63,7 @@ function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null
     return [
       { name: lengthText(length, length.minutes), price: whole },
       ...extra,
-      ...feeRows(ofGuest),
+      ...feeRows([...ofGuest, ...ofGuestDay]),
     ];
   }
   if (length.form === 'days' && pkg.length_prices.length === 0) {
@@ -67,7 +71,7 @@ function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null
     return [
       { name: each, price: add(pkg.price, feesPer('day')) },
       ...extra,
-      ...feeRows(feesPer('booking', 'guest', 'item', 'hour')),
+      ...feeRows(feesPer('booking', 'guest', 'item', 'hour', 'guest_day')),
     ];
   }
   const ofLengths = pkg.length_prices.map(({ length: one }) => one);
@@ -75,10 +79,12 @@ function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null
     // With the fees of one guest, which have a row of their own.
     const ofOne = prices?.ofLength(one) ?? null;
     const listed = pkg.length_prices.find((it) => it.length === one)?.price;
-    const price = ofOne === null ? listed : sum(ofOne, -add(0, ofGuest));
+    const days = length.form === 'days' ? one : 1;
+    const ofDays = ofGuestDay.map((fee) => ({ ...fee, price: fee.price * days }));
+    const price = ofOne === null ? listed : sum(ofOne, -add(0, [...ofGuest, ...ofDays]));
     return price === undefined ? [] : [{ name: lengthText(length, one), price }];
   });
-  return [...rows, ...extra, ...feeRows(ofGuest)];
+  return [...rows, ...extra, ...feeRows([...ofGuest, ...ofGuestDay])];
 }
 
 /** What the package costs, for each length or type of guest. */

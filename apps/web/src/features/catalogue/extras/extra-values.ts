@@ -24,6 +24,7 @@ export const perLabels: Record<ExtraPer, MessageDescriptor> = {
   item: msg`for each item`,
   hour: msg`for each hour begun`,
   day: msg`for each night or day`,
+  guest_day: msg`for each guest and night or day`,
 };
 
 export const refundLabels: Record<ExtraRefund, MessageDescriptor> = {

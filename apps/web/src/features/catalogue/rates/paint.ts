@@ -52,6 +52,7 @@ export function draftRate(
     period: paintedPeriod(days, paint.everyYear),
     applies_to: targetOf(paint.of, pkg),
     least_stay: null,
+    change_days: [],
   };
 }
 
@@ -67,6 +68,6 @@ export function withDraft(
 
 /** The body that saves a draft. */
 export function bodyOf(draft: ListedRate): CallInput<'POST /api/rates'>['body'] {
-  const { name, period, percent, applies_to, least_stay } = draft;
-  return { name, period, weekdays: draft.weekdays, percent, applies_to, least_stay };
+  const { name, period, weekdays: days, percent, applies_to, least_stay, change_days } = draft;
+  return { name, period, weekdays: days, percent, applies_to, least_stay, change_days };
 }

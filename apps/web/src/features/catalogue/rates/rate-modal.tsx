@@ -142,6 +142,16 @@ export function RateModal(props: {
             {...form.getInputProps('least_stay')}
           />
         )}
+        {choices.hasStays && (
+          <div className={classes.wide}>
+            <WeekdaysField
+              label={t`Guests arrive and leave on`}
+              description={t`Of stays, in all of this time, whichever rate sets their price: Saturday alone, with 7 nights at least, is from Saturday to Saturday. None chosen: on any day. Staff can book other days.`}
+              name="change_days"
+              {...form.getInputProps('change_days')}
+            />
+          </div>
+        )}
         <Example percent={form.values.percent} />
       </Fields>
     </EditModal>

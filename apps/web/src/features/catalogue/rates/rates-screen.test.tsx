@@ -19,6 +19,7 @@ const winter: ListedRate = {
   percent: -50,
   applies_to: { of: 'all' },
   least_stay: null,
+  change_days: [],
   ended: 0,
   version: 1,
 };
@@ -120,6 +121,7 @@ it('adds a rate that goes over New Year, for some units', async () => {
     percent: -50,
     applies_to: { of: 'units', unit_ids: [3] },
     least_stay: '',
+    change_days: [],
   });
 });
 
@@ -191,6 +193,7 @@ describe('painting days', () => {
       percent: 20,
       applies_to: { of: 'all' },
       least_stay: null,
+      change_days: [],
       first: true,
     });
   });

@@ -22,6 +22,7 @@ import { nameColumn } from '#features/catalogue/catalogue-columns.tsx';
 import { useKinds } from '#shared/packages/use-kinds.ts';
 import { usePackages } from '#features/catalogue/packages/use-packages.ts';
 import { RateModal } from './rate-modal.tsx';
+import { weekdaysText } from '#shared/packages/kind-words.ts';
 import { percentText, periodText, targetText } from './rate-words.ts';
 import { YearView } from './year-view.tsx';
 import catalogue from '#features/catalogue/catalogue.module.css';
@@ -103,6 +104,9 @@ export function RatesScreen() {
               ...(rows.some(({ least_stay: least }) => least !== null)
                 ? [{ title: t`Fewest nights or days`, end: true, cell: leastStayCell }]
                 : []),
+              ...(rows.some(({ change_days: days }) => days.length > 0)
+                ? [{ title: t`Arrive and leave on`, cell: changeDaysCell }]
+                : []),
             ]}
             card={(it) => ({
               title: it.name,
@@ -133,7 +137,10 @@ export function RatesScreen() {
           choices={{
             units: [...names.units].map(([id, label]) => ({ value: String(id), label })),
             kinds: [...names.kinds].map(([value, label]) => ({ value, label })),
-            hasStays: opened?.least_stay != null || kinds.some(isStay),
+            hasStays:
+              opened?.least_stay != null ||
+              (opened?.change_days.length ?? 0) > 0 ||
+              kinds.some(isStay),
           }}
           onClose={() => changeQuery({ edit: null, copy: null }, { replace: true })}
         />
@@ -144,13 +151,22 @@ export function RatesScreen() {
 
 const isStay = ({ length }: { length: { form: string } }) => length.form === 'days';
 
+/** On which weekdays stays begin and end; null: on any. */
+const changeDaysText = ({ change_days: days }: ListedRate) =>
+  days.length === 0 ? null : weekdaysText(days);
+
+const changeDaysCell = (rate: ListedRate) => changeDaysText(rate) ?? '–';
+
 const leastStayCell = ({ least_stay: least }: ListedRate) => least ?? '–';
 
 /** When a rate holds, and how long stays from its days are at least. */
 function cardText(rate: ListedRate): string {
   const when = periodText(rate);
   const { least_stay: least } = rate;
-  return least === null ? when : t`${when} · stays of at least ${least}`;
+  const parts = [when, ...(least === null ? [] : [t`stays of at least ${least}`])];
+  const days = changeDaysText(rate);
+  if (days !== null) parts.push(t`arrive and leave on ${days}`);
+  return parts.join(' · ');
 }
 
 interface Move {

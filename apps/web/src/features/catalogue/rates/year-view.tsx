@@ -11,7 +11,7 @@ import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import { shortestLength, weekdays } from '@slipway/domain/catalogue/kind-rules';
 import type { PaintedDays } from '@slipway/domain/catalogue/painted-rates';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { formatDate, formatMoney, numberFormat, readerLocale } from '#lib/format.ts';
+import { formatDate, formatMoney, numberFormat, readerCustoms } from '#lib/format.ts';
 import { kindOfFacts, ratesOf } from '#shared/packages/offered.ts';
 import { weekdayText } from '#shared/packages/kind-words.ts';
 import { lengthText } from '#shared/packages/length-text.ts';
@@ -189,7 +189,7 @@ interface Painting {
 /** Drawn again only when something of it changed, as its days. */
 const Month = memo(function Month(props: { month: number; days: DayPrice[] } & Painting) {
   const { month, days, from, to, current, toneOf } = props;
-  const first = firstDayOfWeek(readerLocale());
+  const first = firstDayOfWeek(readerCustoms());
   const order = weekdays.map((_, index) => weekdays[(first + 6 + index) % 7] ?? 1);
   const before = order.indexOf(weekdays[(days[0]?.weekday ?? 1) - 1] ?? 1);
   const cells: (DayPrice | null)[] = [...Array.from({ length: before }, () => null), ...days];

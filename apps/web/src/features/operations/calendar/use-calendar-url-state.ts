@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
 import { calendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
-import { readerLocale } from '#lib/format.ts';
+import { readerCustoms } from '#lib/format.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useMay } from '#shared/use-may.ts';
@@ -27,7 +27,7 @@ export function useCalendarUrlState() {
   const search = useRouteSearch('calendar');
   const { view, unit } = search;
   const date = search.date ?? today;
-  const firstDay = firstDayOfWeek(readerLocale());
+  const firstDay = firstDayOfWeek(readerCustoms());
   const goTo = (next: CalendarDate, as: View = view) =>
     changeQuery({
       date: next === today ? null : next,

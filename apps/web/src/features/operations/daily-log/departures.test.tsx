@@ -74,7 +74,7 @@ const opened = (offline = false) => {
   return sent;
 };
 const cards = async () => {
-  const list = within(await screen.findByRole('region', { name: 'Departures' }));
+  const list = within(await screen.findByRole('region', { name: /^Departures$|^Arrivals/ }));
   return list.findAllByRole('listitem');
 };
 
@@ -165,7 +165,7 @@ it('tells a departure under way, or on its way back, from one that leaves', asyn
     { ...days, id: 6, ends_at: '2026-07-01T14:00:00.000Z' },
   ];
   showAlone(<Departures date={date} departures={[]} shared={shared} offline={false} />);
-  const [out, returning] = await cards();
+  const [returning, out] = await cards();
   expect(out).toHaveTextContent(/^Under way/);
   expect(returning).toHaveTextContent(/^Until 10 AM/);
 });
@@ -183,11 +183,29 @@ it('tells trips under way and those that come back from those that leave', async
     { ...trip, id: 10, ends_at: '2026-07-02T14:00:00.000Z', name: 'Leaves' },
   ];
   showAlone(<Departures date={date} departures={departures} shared={[]} offline={false} />);
-  const [out, returning, leaving] = await cards();
+  const [leaving, returning, out] = await cards();
   expect(out).toHaveTextContent(/^Under way.*Sat 27 Jun 2026.* – Sat 4 Jul 2026, 10 AM/);
   expect(returning).toHaveTextContent(/^Until 10 AM/);
-  expect(leaving).toHaveTextContent(/^6 AM.*until Thu 2 Jul 2026, 10 AM/);
-  expect(screen.getByText(/^1 trip, 4 guests, 2 under way$/)).toBeInTheDocument();
+  expect(leaving).toHaveTextContent(/^From 6 AM.*until Thu 2 Jul 2026, 10 AM/);
+  expect(screen.getByText(/^1 arrival, 4 guests, 1 return, 1 under way$/)).toBeInTheDocument();
+});
+
+it('speaks of arrivals and returns where all trips are stays of several days, by the clock', async () => {
+  playServer({ 'GET /api/': answering([]) });
+  const arrives = {
+    ...{ ...trip, time: '16:00:00', starts_at: '2026-07-01T20:00:00.000Z' },
+    ...{ ends_at: '2026-07-04T14:00:00.000Z', name: 'Arrives' },
+  };
+  const leaves = {
+    ...{ ...arrives, id: 9, date: '2026-06-27', starts_at: '2026-06-27T20:00:00.000Z' },
+    ...{ ends_at: '2026-07-01T14:00:00.000Z', name: 'Leaves' },
+  };
+  showAlone(<Departures date={date} departures={[arrives, leaves]} shared={[]} offline={false} />);
+  const list = within(await screen.findByRole('region', { name: 'Arrivals and returns' }));
+  const [first, second] = list.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/^Until 10 AM/);
+  expect(second).toHaveTextContent(/^From 4 PM/);
+  expect(screen.getByText('1 arrival, 4 guests, 1 return')).toBeInTheDocument();
 });
 
 function Day() {
@@ -199,9 +217,9 @@ function Day() {
   );
 }
 
-it('says that no trips leave on a day', async () => {
+it('says that no trips are on a day', async () => {
   showAlone(<Day />, supervisor);
-  expect(await screen.findByText('No trips leave on this day.')).toBeVisible();
+  expect(await screen.findByText('No trips on this day.')).toBeVisible();
   expect(screen.queryByText('Nothing is delivered on this day.')).toBeNull();
 });
 
@@ -212,5 +230,5 @@ it('says nothing of trips in a business without any', async () => {
   }
   showAlone(<Shop />, supervisor);
   expect(await screen.findByText('Nothing is delivered on this day.')).toBeVisible();
-  expect(screen.queryByText('No trips leave on this day.')).toBeNull();
+  expect(screen.queryByText('No trips on this day.')).toBeNull();
 });

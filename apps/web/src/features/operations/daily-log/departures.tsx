@@ -19,6 +19,16 @@ import { TripTime } from './trip-time.tsx';
 import sheet from '../day-sheet.module.css';
 import classes from './daily-log.module.css';
 
+/** When a trip starts or ends on a day; after everything else where it does neither. */
+function onTheClock(
+  { date, starts_at, ends_at }: { date: string; starts_at: string; ends_at: string },
+  day: string,
+  isBack: boolean,
+): string {
+  if (date === day) return starts_at;
+  return isBack ? ends_at : `9999-${starts_at}`;
+}
+
 /**
  * The day's trips by time, each with crew, guests and the amount still owed; called-off ones are not counted. Not
  * there in a business without trips.
@@ -37,23 +47,38 @@ export function Departures(props: {
   const all = [
     ...departures.map((trip) => ({ kind: 'trip' as const, of: trip, guests: trip.details })),
     ...shared.map((one) => ({ kind: 'shared' as const, of: one, guests: one.guests })),
-  ].sort((a, b) => (a.of.starts_at < b.of.starts_at ? -1 : 1));
+  ]
+    .map((one) => {
+      const isBack = one.of.date !== date && endDay(one.of) === formatDate(date);
+      return { ...one, isBack, at: onTheClock(one.of, date, isBack) };
+    })
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+  const areStays =
+    all.length > 0 && all.every(({ kind, of }) => kind === 'trip' && endDay(of) !== null);
   const going = all.filter(({ of }) => !of.called_off);
   const leaving = going.filter(({ of }) => of.date === date);
   const calledOff = all.length - going.length;
-  const underWay = going.length - leaving.length;
+  const back = going.filter(({ isBack }) => isBack).length;
+  const underWay = going.length - leaving.length - back;
   const guests = leaving.reduce((sum, one) => sum + one.guests, 0);
   if (all.length === 0 && !trips) return null;
+  const title = areStays ? t`Arrivals and returns` : t`Departures`;
   return (
-    <section aria-label={t`Departures`}>
+    <section aria-label={title}>
       <div className={classes.sectionHead}>
-        <h3>
-          <Trans>Departures</Trans>
-        </h3>
+        <h3>{title}</h3>
         {all.length > 0 && (
           <span>
-            {plural(leaving.length, { one: '# trip', other: '# trips' })},{' '}
-            {plural(guests, { one: '# guest', other: '# guests' })}
+            {areStays
+              ? plural(leaving.length, { one: '# arrival', other: '# arrivals' })
+              : plural(leaving.length, { one: '# trip', other: '# trips' })}
+            , {plural(guests, { one: '# guest', other: '# guests' })}
+            {back > 0 && (
+              <>
+                ,{' '}
+                {areStays ? plural(back, { one: '# return', other: '# returns' }) : t`${back} back`}
+              </>
+            )}
             {underWay > 0 && <>, {t`${underWay} under way`}</>}
             {calledOff > 0 && <>, {t`${calledOff} called off`}</>}
           </span>
@@ -61,7 +86,7 @@ export function Departures(props: {
       </div>
       {all.length === 0 ? (
         <p className={classes.none}>
-          <Trans>No trips leave on this day.</Trans>
+          <Trans>No trips on this day.</Trans>
         </p>
       ) : (
         <ol className={classes.list}>

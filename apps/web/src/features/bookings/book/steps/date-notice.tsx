@@ -15,7 +15,10 @@ import classes from '../book.module.css';
 
 /** What is said of the days: why one cannot be booked, what is chosen next, and what an earlier attempt holds. */
 export function DateNotice(
-  props: Pick<DateStepProps, 'trip' | 'inshore' | 'lost' | 'month' | 'held' | 'hasWaitingList'> & {
+  props: Pick<
+    DateStepProps,
+    'trip' | 'inshore' | 'lost' | 'month' | 'prices' | 'held' | 'hasWaitingList'
+  > & {
     /** Null: it is no stay. */
     stay: StayDays | null;
     /** The pressed day that cannot be booked, with the reason. */
@@ -27,7 +30,7 @@ export function DateNotice(
   },
 ) {
   const { settings } = usePageData();
-  const { trip, lost, stay, refused, why, room, problem, held } = props;
+  const { trip, lost, prices, stay, refused, why, room, problem, held } = props;
   return (
     <div id="book-date-notice" role="status">
       {lost !== '' && why === null && <p className={classes.lost}>{lost}</p>}
@@ -37,7 +40,7 @@ export function DateNotice(
         </p>
       )}
       {refused !== null && room !== null && <p>{room}</p>}
-      {stay !== null && problem === undefined && <p>{nextOfStay(stay)}</p>}
+      {stay !== null && problem === undefined && <p>{nextOfStay(stay, prices)}</p>}
       {stay !== null && choosesReturn(stay) && (
         <FirstReturn dates={returnDays(stay)} month={props.month} />
       )}
@@ -74,11 +77,20 @@ export function DateNotice(
   );
 }
 
-function nextOfStay(stay: StayDays): ReactNode {
+function nextOfStay(stay: StayDays, prices: DateStepProps['prices']): ReactNode {
   if (returnDay(stay) !== null) {
     return <Trans>Choose a day to start again with another arrival.</Trans>;
   }
-  if (!choosesReturn(stay)) return <Trans>Choose the day of arrival.</Trans>;
+  if (!choosesReturn(stay)) {
+    return (
+      <>
+        <Trans>Choose the day of arrival.</Trans>{' '}
+        {prices?.ofDay != null && prices.ofShortestStays && (
+          <Trans>Each price is of the shortest stay from that day.</Trans>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <Trans>Now choose the day of return.</Trans> {leastOfSeason(stay)}
