@@ -46,7 +46,13 @@ export async function findOffers(
   await knownPlatform(deps.db, platformId);
   const { settings } = await readSettings(deps.db);
   const companyId = settings.company_id;
-  const rows = await searchOffers(deps.db, { platformId, companyId, keyword, most: maxResults, page });
+  const rows = await searchOffers(deps.db, {
+    platformId,
+    companyId,
+    keyword,
+    most: maxResults,
+    page,
+  });
   const now = deps.clock.now();
   return rows.map((row) => {
     const cost = priceNow(pricesOf(row), now);
