@@ -311,9 +311,13 @@ export const unitsCalls = {
   }),
   'POST /api/units/search': call({
     summary:
-      'What a platform offers with a keyword in name, description, SKU or id, at most 100, for importing',
+      'What a platform offers with a keyword in name, description, SKU or id, 100 at a time, for importing',
     access: supervisor,
-    body: keywordBody.extend({ platform_id: formRowId }),
+    body: keywordBody.extend({
+      platform_id: formRowId,
+      /** From 1; of 100 each. */
+      page: wholeNumber(1, 100).default(1),
+    }),
     answer: data(z.array(platformOffer)),
   }),
   'POST /api/units/import': call({
@@ -322,6 +326,8 @@ export const unitsCalls = {
     body: z.object({
       platform_id: formRowId,
       company_id: wholeNumber(0, maxRowId, 'Company is required').nullish(),
+      /** Whether the shop shows the products that are new. */
+      in_shop: z.boolean().default(false),
       ids_on_platform: z.array(z.string().trim().min(1).max(200)).min(1).max(100),
     }),
     answer: data(z.array(importedRow)),

@@ -138,6 +138,19 @@ export const fulfilmentCalls = {
     body: z.object({ version: formVersion }),
     answer: data(orderDetails),
   }),
+  'POST /api/orders/:id/take-out': call({
+    summary: 'Take pieces out of an order that is not handed over: back into stock, and refunded',
+    access: supervisorArea,
+    params: idParams,
+    body: z.object({
+      version: formVersion,
+      lines: returnedLines,
+      /** As shown; refused when it is another one by now. */
+      refund: money,
+      reason: z.string().trim().min(1).max(300),
+    }),
+    answer: data(orderDetails),
+  }),
   'POST /api/orders/:id/refund': call({
     summary: 'Refund parts of an order of the shop without a return: of its lines, of its shipping',
     access: supervisorArea,

@@ -85,6 +85,44 @@ export async function insertCategory(tx: Db, values: Values): Promise<number> {
   return row.id;
 }
 
+/** The shortest name of a category. */
+const shortest = 3;
+
+/**
+ * The category of a company with this name, in whatever case, made where there is none; null for a name that is too
+ * short. Two who name a new one at the same time get one.
+ */
+export async function categoryNamed(
+  tx: Db,
+  companyId: number,
+  name: string,
+): Promise<number | null> {
+  if (name.length < shortest) return null;
+  const find = async () => {
+    const [row] = await tx
+      .select({ id: unitCategories.id })
+      .from(unitCategories)
+      .where(
+        and(
+          eq(unitCategories.companyId, companyId),
+          isNull(unitCategories.endedAt),
+          eq(sql`lower(${unitCategories.name})`, name.toLowerCase()),
+        ),
+      )
+      .orderBy(unitCategories.id)
+      .limit(1);
+    return row?.id ?? null;
+  };
+  const known = await find();
+  if (known !== null) return known;
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update');
+  return (await find()) ?? insertCategory(tx, { companyId, name });
+}
+
 export async function updateCategory(tx: Db, id: number, values: Values): Promise<void> {
   await tx
     .update(unitCategories)

@@ -58,12 +58,20 @@ export async function findOrdersWithOpenReturn(
  */
 export async function insertReturn(
   tx: Db,
-  asked: { orderId: number; by: number | null; at: Date; reason: string; pieces: Pieces[] },
+  asked: {
+    orderId: number;
+    by: number | null;
+    at: Date;
+    reason: string;
+    pieces: Pieces[];
+    /** Before it was handed over. */
+    takenOut?: boolean;
+  },
 ): Promise<number> {
-  const { orderId, by: askedBy, at: askedAt, reason, pieces } = asked;
+  const { orderId, by: askedBy, at: askedAt, reason, pieces, takenOut = false } = asked;
   const [row] = await tx
     .insert(orderReturns)
-    .values({ orderId, askedAt, askedBy, reason })
+    .values({ orderId, askedAt, askedBy, reason, takenOut })
     .returning({ id: orderReturns.id });
   if (!row) throw new Error('The return was not saved');
   await tx

@@ -5,12 +5,15 @@ import { linesOf, type OrderLineRow } from '#features/orders/orders-repository.t
 import { listOrdersToPack } from './fulfilment-repository.ts';
 import { deliveryOf } from './shop-order-in-mails.ts';
 
-const picked = ({ variantId, name, sku, quantity }: OrderLineRow) => ({
+const picked = ({ variantId, name, sku, quantity, returned }: OrderLineRow) => ({
   variant_id: variantId,
   name,
   sku,
-  quantity,
+  quantity: quantity - returned,
 });
+
+/** Whether something of a line is still to be packed: what was taken out is not. */
+const isPicked = ({ quantity, returned }: OrderLineRow) => quantity > returned;
 
 /** What is to be taken from the shelves for the paid orders that are not packed, summed and by order. */
 export async function readPickList(deps: Deps): Promise<PickList> {
@@ -21,10 +24,11 @@ export async function readPickList(deps: Deps): Promise<PickList> {
     orders.map(({ id }) => id),
   );
   const products = new Map<number, PickList['products'][number]>();
-  for (const line of [...lines.values()].flat()) {
+  for (const line of [...lines.values()].flat().filter(isPicked)) {
     const known = products.get(line.variantId);
-    if (known) known.quantity += line.quantity;
-    else products.set(line.variantId, picked(line));
+    const one = picked(line);
+    if (known) known.quantity += one.quantity;
+    else products.set(line.variantId, one);
   }
   return {
     products: [...products.values()].toSorted(
@@ -39,7 +43,7 @@ export async function readPickList(deps: Deps): Promise<PickList> {
         name: order.name,
         by: delivery.by,
         to: delivery.by === 'pickup' ? delivery.place.name : delivery.zone.name,
-        lines: (lines.get(order.id) ?? []).map(picked),
+        lines: (lines.get(order.id) ?? []).filter(isPicked).map(picked),
       };
     }),
   };

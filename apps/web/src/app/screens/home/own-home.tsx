@@ -16,11 +16,12 @@ import classes from './own-home.module.css';
 
 // Below the fold.
 const HomeMore = lazyPart(async () => (await import('./home-more.tsx')).HomeMore);
+const ShopProducts = lazyPart(async () => (await import('./shop-products.tsx')).ShopProducts);
 
 /** The business's own page (docs/rules/screens.md, "Home"): what is empty is left out. */
 export function OwnHome() {
   const { t } = useLingui();
-  const { settings, look, user } = usePageData();
+  const { settings, look, user, shop } = usePageData();
   const units = useUnits();
   const words = useQuery({
     queryKey: ['content', 'home'],
@@ -98,6 +99,7 @@ export function OwnHome() {
           />
         </>
       )}
+      {shop && <ShopProducts />}
       <HomeMore words={words} />
     </>
   );

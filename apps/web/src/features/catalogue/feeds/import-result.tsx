@@ -20,22 +20,32 @@ export function ImportResult({ results }: { results: ImportedRow[] }) {
     if (results.length > 0) list.current?.focus();
   }, [results]);
   if (results.length === 0) return null;
+  const count = (result: ImportedRow['result']) =>
+    results.filter((row) => row.result === result).length;
+  const [added, updated, refused] = [count('added'), count('updated'), count('refused')];
   return (
-    <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t`Result of the import`}>
-      {results.map((row) => (
-        <li key={row.id_on_platform} className={classes.row}>
-          <div className={classes.name}>{row.name || row.id_on_platform}</div>
-          <div className={classes.state}>
-            <Badge tone={tones[row.result]}>{i18n._(labels[row.result])}</Badge>
-            {row.reason !== null && <span className={classes.small}>{row.reason}</span>}
-          </div>
-          {row.unit_id !== null && (
-            <TextLink to={pathOf('units', purpose)} search={{ edit: row.unit_id }}>
-              <Trans>Open</Trans>
-            </TextLink>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="status" className={classes.small}>
+        <Trans>
+          Added: {added}. Updated: {updated}. Refused: {refused}.
+        </Trans>
+      </p>
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t`Result of the import`}>
+        {results.map((row) => (
+          <li key={row.id_on_platform} className={classes.row}>
+            <div className={classes.name}>{row.name || row.id_on_platform}</div>
+            <div className={classes.state}>
+              <Badge tone={tones[row.result]}>{i18n._(labels[row.result])}</Badge>
+              {row.reason !== null && <span className={classes.small}>{row.reason}</span>}
+            </div>
+            {row.unit_id !== null && (
+              <TextLink to={pathOf('units', purpose)} search={{ edit: row.unit_id }}>
+                <Trans>Open</Trans>
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { usePlatformChoices } from '#features/catalogue/platforms/use-platform-c
 import { OfferProblems } from './offer-problems.tsx';
 import { OfferSource } from './offer-source.tsx';
 import { OffersList } from './offers-list.tsx';
+import { OwnListButton } from './own-list.tsx';
 import classes from './feeds.module.css';
 
 /** Choose a platform and the source of its offers, search them, and import rows as units or products. */
@@ -53,9 +54,11 @@ export function ImportScreen() {
         <EmptyState
           title={t`No platforms yet`}
           icon={<IconFileImport size={28} stroke={1.6} aria-hidden />}
-          action={back}
+          action={<OwnListButton onAdded={(id) => changeQuery({ platform: String(id) })} />}
         >
-          <Trans>Add the platform first, then choose it here.</Trans>
+          <Trans>
+            Import a list of your own as a CSV file, or add the platform first, then choose it here.
+          </Trans>
         </EmptyState>
       )}
       {rows.length > 0 && (

@@ -47,7 +47,7 @@ export function OfferSource({ platform }: { platform: Platform }) {
     >
       <TextInput
         label={t`Address of its product feed or CSV`}
-        description={t`RSS or Atom with products, or a CSV with the columns id, name and price (exports of Shopify and WooCommerce too); up to 5 MB and 10,000 rows.`}
+        description={t`RSS or Atom with products, or a CSV with the columns id, name and price (quantity, SKU, category, description and image are read too, and exports of Shopify and WooCommerce); up to 5 MB and 10,000 rows.`}
         name="url"
         type="url"
         inputMode="url"

@@ -20,6 +20,9 @@ import classes from './feeds.module.css';
 
 const nothing: ReadonlySet<string> = new Set();
 
+/** The rows of a page of the search, and of one call that imports. */
+const atOnce = 100;
+
 /** A platform's offers: search, select, import. */
 export function OffersList({ platform }: { platform: Platform }) {
   const { t } = useLingui();
@@ -30,26 +33,52 @@ export function OffersList({ platform }: { platform: Platform }) {
   const [chosen, setChosen] = useState(nothing);
   const [company, setCompany] = useState<string | null>(null);
   const [results, setResults] = useState<ImportedRow[]>([]);
+  const [inShop, setInShop] = useState(true);
+  const sells = settings.purpose === 'sell';
   const offers = useQuery({
     queryKey: ['offers', platform.id, keyword],
     queryFn: ({ signal }) =>
-      api('POST /api/units/search', { body: { keyword, platform_id: platform.id }, signal }),
+      api('POST /api/units/search', {
+        body: { keyword, platform_id: platform.id, page: 1 },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const run = useMutation({
-    mutationFn: () => {
-      const ids_on_platform = [...chosen];
-      const body = { platform_id: platform.id, company_id: company, ids_on_platform };
-      return api('POST /api/units/import', { body });
+    mutationFn: async () => {
+      const ids = [...chosen];
+      setResults([]);
+      for (let n = 0; n < ids.length; n += atOnce) {
+        const body = {
+          platform_id: platform.id,
+          company_id: company,
+          in_shop: sells && inShop,
+          ids_on_platform: ids.slice(n, n + atOnce),
+        };
+        const { data } = await api('POST /api/units/import', { body });
+        setResults((before) => [...before, ...data]);
+        setChosen(new Set(ids.slice(n + atOnce)));
+      }
     },
-    onSuccess: ({ data }) => {
-      setResults(data);
-      setChosen(nothing);
-      return Promise.all(
+    onError: (error) => showError(error),
+    onSettled: () =>
+      Promise.all(
         ['offers', 'units'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      );
+      ),
+  });
+  const chooseAll = useMutation({
+    mutationFn: async () => {
+      const found = new Set<string>();
+      for (let page = 1; ; page += 1) {
+        const { data } = await api('POST /api/units/search', {
+          body: { keyword, platform_id: platform.id, page },
+        });
+        for (const row of data) found.add(row.id_on_platform);
+        if (data.length < atOnce) return found;
+      }
     },
+    onSuccess: setChosen,
     onError: (error) => showError(error),
   });
   const rows = offers.data?.data ?? [];
@@ -61,6 +90,7 @@ export function OffersList({ platform }: { platform: Platform }) {
     setChosen(next);
   };
   const count = chosen.size;
+  const { total } = platform.offers;
   const companyMissing = settings.company_id === 0 && company === null;
   return (
     <section aria-label={t`What it offers`} className={classes.steps}>
@@ -72,6 +102,14 @@ export function OffersList({ platform }: { platform: Platform }) {
         onSearch={(text) => changeQuery({ q: text.trim() }, { replace: true })}
       />
       <CompanySelect value={company} onChange={setCompany} />
+      {sells && (
+        <Checkbox
+          label={t`Show new products in the shop`}
+          description={t`Those that were imported before stay as they are.`}
+          checked={inShop}
+          onChange={(event) => setInShop(event.currentTarget.checked)}
+        />
+      )}
       {offers.isPending && <Skeleton height={160} radius="sm" aria-label={t`Loading…`} />}
       {offers.isError && (
         <LoadProblem
@@ -95,13 +133,28 @@ export function OffersList({ platform }: { platform: Platform }) {
               onChange={() => setChosen(all ? nothing : new Set(ids))}
             />
             <Button
-              disabled={count === 0 || count > 100 || companyMissing}
+              disabled={count === 0 || companyMissing}
               loading={run.isPending}
               onClick={() => run.mutate()}
             >
               <Plural value={count} _0="Import" one="Import # row" other="Import # rows" />
             </Button>
           </Group>
+          {rows.length === atOnce && (
+            <Group gap="xs">
+              <p className={classes.small}>
+                <Trans>Showing the first 100. Search to find others.</Trans>
+              </p>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={chooseAll.isPending}
+                onClick={() => chooseAll.mutate()}
+              >
+                {keyword === '' ? t`Choose all ${total}` : t`Choose all that are found`}
+              </Button>
+            </Group>
+          )}
           <ul className={classes.list} aria-busy={offers.isPlaceholderData}>
             {rows.map((row) => (
               <li key={row.id_on_platform} className={classes.offer}>
@@ -135,11 +188,6 @@ export function OffersList({ platform }: { platform: Platform }) {
               </li>
             ))}
           </ul>
-          {rows.length === 100 && (
-            <p className={classes.none}>
-              <Trans>Showing the first 100. Search to find others.</Trans>
-            </p>
-          )}
         </>
       )}
     </section>

@@ -81,7 +81,7 @@ it('the request has the rows, with their pictures by place', () => {
     option_names: ['Size'],
     variants: [
       { option_values: ['S'], sku: 'SHIRT', price: 29, quantity: 1, picture: null },
-      { option_values: ['M'], sku: '', price: 29, quantity: 1, picture: 1 },
+      { option_values: ['M'], sku: '', price: 29, quantity: 0, picture: 1 },
     ],
   });
 });

@@ -88,7 +88,7 @@ function firstOfEach(rows: readonly VariantValue[]): VariantValue[] {
 
 /**
  * The variants after the options changed. A row keeps what was typed as long as its values are offered; combinations
- * with a new value are added, priced like the first row; ones that were removed by hand stay away. An option that gets
+ * with a new value are added, priced like the first row and with none in stock; ones that were removed by hand stay away. An option that gets
  * its first value gives it to every row, and one that goes is taken out of them.
  */
 export function withOptions(before: ProductValues, options: ProductOption[]): ProductValues {
@@ -107,7 +107,7 @@ export function withOptions(before: ProductValues, options: ProductOption[]): Pr
   );
   const added = combinationsOf(options)
     .filter((values) => !known.has(keyOf(values)))
-    .map((values) => freshVariant(values, { price }));
+    .map((values) => freshVariant(values, { price, quantity: 0 }));
   const order = new Map(combinationsOf(options).map((values, at) => [keyOf(values), at]));
   const placeOf = ({ option_values }: VariantValue) => order.get(keyOf(option_values)) ?? 0;
   const variants = [...kept, ...added].sort((a, b) => placeOf(a) - placeOf(b));

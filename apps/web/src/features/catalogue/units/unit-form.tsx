@@ -148,12 +148,14 @@ export function UnitForm(props: {
           />
         </section>
         {(!form.values.for_sale || packages > 0) && <UnitMeasuresSection choices={choices} />}
-        <UnitCalendarSection
-          unitId={unit?.id ?? null}
-          isLet={(!sell && !form.values.for_sale) || packages > 0}
-          choices={choices}
-          today={today}
-        />
+        {(!form.values.for_sale || packages > 0) && (
+          <UnitCalendarSection
+            unitId={unit?.id ?? null}
+            isLet={(!sell && !form.values.for_sale) || packages > 0}
+            choices={choices}
+            today={today}
+          />
+        )}
         <UnitPlatformsSection
           unitId={unit?.id ?? null}
           choices={choices}

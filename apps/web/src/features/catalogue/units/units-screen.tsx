@@ -1,12 +1,13 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Tabs.css';
-import { SegmentedControl, Tabs } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
+import { Group, SegmentedControl, Tabs } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSailboat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
+import { pagePaths } from '@slipway/domain/pages/page-paths';
 import { api } from '#lib/api.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -16,6 +17,7 @@ import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
+import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { UnitsDeck } from './units-deck.tsx';
 import { UnitsTable } from './units-table.tsx';
@@ -62,7 +64,21 @@ export function UnitsScreen() {
   );
   return (
     <>
-      <PageHeader title={sell ? t`Products` : t`Units`} action={add} />
+      <PageHeader
+        title={sell ? t`Products` : t`Units`}
+        action={
+          settings.purpose === 'sell' ? (
+            <Group gap="xs">
+              <ButtonLink to={pagePaths['platform-import']} variant="default">
+                <Trans>Import</Trans>
+              </ButtonLink>
+              {add}
+            </Group>
+          ) : (
+            add
+          )
+        }
+      />
       {hasTabs && (
         <Tabs
           mb="md"

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 import { CopyButton } from '#features/catalogue/copy-button.tsx';
+import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
 import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
@@ -26,6 +27,14 @@ function Stock({ unit }: { unit: ManagedUnit }) {
 function Items({ unit }: { unit: ManagedUnit }) {
   const { t } = useLingui();
   return unit.for_sale === 1 || unit.stock === 0 ? <Stock unit={unit} /> : t`Items: ${unit.stock}`;
+}
+
+/** Says of a product that visitors do not see it. */
+function NotInShop({ unit }: { unit: ManagedUnit }) {
+  const { t } = useLingui();
+  return unit.for_sale === 1 && unit.in_shop === 0 ? (
+    <Badge tone="neutral">{t`Not in the shop`}</Badge>
+  ) : null;
 }
 
 /** Picture, Name, Description, Price, Items, Platform, Action (docs/rules/screens.md, "Units and products"). */
@@ -60,14 +69,18 @@ export function UnitsTable(props: {
           title: t`Items`,
           by: 'items_quantity',
           end: true,
-          cell: (unit) => <Stock unit={unit} />,
+          cell: (unit) => (
+            <>
+              <Stock unit={unit} /> <NotInShop unit={unit} />
+            </>
+          ),
         },
         { title: t`Platform`, cell: (unit) => <PlatformLinks unit={unit} /> },
       ]}
       card={(unit) => ({
         picture: <Thumbnail picture={unit.picture[0]} />,
         title: unit.name,
-        state: <EndedBadge row={unit} />,
+        state: unit.ended === 1 ? <EndedBadge row={unit} /> : <NotInShop unit={unit} />,
         body: (
           <span>
             <UnitPrice unit={unit} />

@@ -20,6 +20,11 @@ export function PackingSlipModal(props: {
   const { business } = usePageData().settings;
   const sheet = useRef<HTMLDivElement>(null);
   const { delivery } = shop;
+  const takenOut = (position: number) =>
+    shop.returns
+      .filter(({ state }) => state === 'taken_out')
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0);
   const country = (code: string) =>
     new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(code) ?? code;
   const to =
@@ -68,13 +73,16 @@ export function PackingSlipModal(props: {
               </tr>
             </thead>
             <tbody>
-              {order.lines.map(({ position, name, sku, quantity }) => (
-                <tr key={position}>
-                  <td>{name}</td>
-                  <td>{sku}</td>
-                  <td>{quantity}</td>
-                </tr>
-              ))}
+              {order.lines
+                .map((line) => ({ ...line, packed: line.quantity - takenOut(line.position) }))
+                .filter(({ packed }) => packed > 0)
+                .map(({ position, name, sku, packed }) => (
+                  <tr key={position}>
+                    <td>{name}</td>
+                    <td>{sku}</td>
+                    <td>{packed}</td>
+                  </tr>
+                ))}
             </tbody>
           </table>
         </div>

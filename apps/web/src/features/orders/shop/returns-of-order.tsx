@@ -12,6 +12,7 @@ export function ReturnsOfOrder({ order, shop }: { order: OrderDetails; shop: Sho
   const states = {
     asked: t`Return asked for`,
     received: t`Return received`,
+    taken_out: t`Taken out before packing`,
     closed: t`Return closed, nothing came`,
   } as const;
   return (

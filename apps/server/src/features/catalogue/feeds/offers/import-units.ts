@@ -7,6 +7,7 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
+import { categoryNamed } from '#features/catalogue/categories/categories-repository.ts';
 import { companyForForm } from '#features/catalogue/companies/company-for-form.ts';
 import { insertUnit } from '#features/catalogue/units/managed-units-repository.ts';
 import { connectUnit, openPlatforms } from '#features/catalogue/platforms/platforms-repository.ts';
@@ -39,13 +40,19 @@ async function knownPlatform(db: Db, platformId: number): Promise<void> {
 /** Searches a platform's offers. @throws Refusal 422 for an unknown platform */
 export async function findOffers(
   deps: Deps,
-  query: { keyword: string; platform_id: number },
+  query: { keyword: string; platform_id: number; page: number },
 ): Promise<PlatformOffer[]> {
-  const { keyword, platform_id: platformId } = query;
+  const { keyword, platform_id: platformId, page } = query;
   await knownPlatform(deps.db, platformId);
   const { settings } = await readSettings(deps.db);
   const companyId = settings.company_id;
-  const rows = await searchOffers(deps.db, { platformId, companyId, keyword, most: maxResults });
+  const rows = await searchOffers(deps.db, {
+    platformId,
+    companyId,
+    keyword,
+    most: maxResults,
+    page,
+  });
   const now = deps.clock.now();
   return rows.map((row) => {
     const cost = priceNow(pricesOf(row), now);
@@ -98,6 +105,8 @@ interface Import {
   settings: Settings;
   companyId: number;
   platformId: number;
+  /** Whether the shop shows what is new. */
+  inShop: boolean;
 }
 
 /** Brings a unit that was imported earlier up to date; of a product with several variants, not their prices and stock. */
@@ -133,7 +142,7 @@ async function update(
 
 /** Creates a unit from a row, or updates the unit created from it earlier. */
 async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<ImportedRow> {
-  const { deps, settings, companyId, platformId } = context;
+  const { deps, settings, companyId, platformId, inShop } = context;
   const { idOnPlatform, name, description, sku, quantity } = offer;
   const price = priceToKeep(pricesOf(offer), deps.clock.now());
   const priceCents = price.cents;
@@ -161,6 +170,8 @@ async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<I
     sku: sku.length < 3 ? '' : sku,
     itemsQuantity: quantity ?? 1,
     forSale: !rent,
+    inShop: !rent && inShop,
+    unitCategoryId: await categoryNamed(tx, companyId, offer.category),
     endedAt: rent ? deps.clock.now() : null,
   });
   if (!rent) {
@@ -191,7 +202,12 @@ async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<I
  */
 export async function importUnits(
   deps: Deps,
-  input: { platform_id: number; company_id?: number | null | undefined; ids_on_platform: string[] },
+  input: {
+    platform_id: number;
+    company_id?: number | null | undefined;
+    in_shop: boolean;
+    ids_on_platform: string[];
+  },
 ): Promise<ImportedRow[]> {
   const platformId = input.platform_id;
   await knownPlatform(deps.db, platformId);
@@ -199,7 +215,7 @@ export async function importUnits(
   const companyId = await companyForForm(deps.db, settings.company_id, input.company_id, null);
   const ids = [...new Set(input.ids_on_platform)];
   const offers = await offersByIds(deps.db, platformId, companyId, ids);
-  const context = { deps, settings, companyId, platformId };
+  const context = { deps, settings, companyId, platformId, inShop: input.in_shop };
   const results: ImportedRow[] = [];
   for (const id of ids) {
     const offer = offers.get(id);

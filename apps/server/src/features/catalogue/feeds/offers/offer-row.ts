@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { readPrice } from '@slipway/domain/catalogue/feed-prices';
 import { readSalePeriod } from '@slipway/domain/catalogue/sale-periods';
 import { oneLine } from '@slipway/domain/text/one-line';
-import type { Fields, OfferRow } from './offer.ts';
+import { fieldName, type Fields, type OfferRow } from './offer.ts';
 
 /** The context of reading a file: the business's currency, and the zone of times without one. */
 export interface ReadBy {
@@ -41,6 +41,7 @@ const names = {
     'sell on google quantity',
   ],
   availability: ['availability', 'stock status'],
+  category: ['category', 'categories', 'product type', 'product category'],
   pictures: [
     'image link',
     'image',
@@ -83,9 +84,29 @@ function picturesOf(fields: Fields): string[] {
   return [...new Set(found)].slice(0, maxPictures);
 }
 
+/** The columns that are read, by the names under which files have them. */
+const readColumns: ReadonlySet<string> = new Set(Object.values(names).flatMap(everyName));
+
+/** The columns of a table that are not read, as they are written there, each once. */
+export const unreadColumns = (written: readonly string[]): string[] => [
+  ...new Set(
+    written
+      .map((name) => oneLine(name).slice(0, 60))
+      .filter((name) => name !== '' && !readColumns.has(fieldName(name))),
+  ),
+];
+
 const webAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text.slice(0, 500) : null);
 const plain = (text: string) =>
   oneLine(decodeHTMLStrict(text.replace(/<[^<>]*>/g, ' ')).replace(/\p{Surrogate}/gu, ''));
+
+const longestCategory = 120;
+
+/** The innermost of the first category: `Deck > Ropes, Sale` is filed under Ropes. */
+function categoryOf(fields: Fields): string {
+  const [path = ''] = plain(first(fields, names.category)).split(/[,;|]/);
+  return oneLine(path.split('>').at(-1) ?? '').slice(0, longestCategory);
+}
 
 /** A value from a file, shortened for a message. */
 const quoted = (text: string) => {
@@ -201,6 +222,7 @@ export function offerOf(
     ...pricesOf(fields, by, report),
     url: webAddress(first(fields, names.url)),
     sku: plain(first(fields, names.sku)).slice(0, 100),
+    category: categoryOf(fields),
     quantity: quantityOf(fields, report),
     pictures: picturesOf(fields),
   };

@@ -15,6 +15,8 @@ export interface OfferRow {
   currency: string;
   url: string | null;
   sku: string;
+  /** What it is filed under there; empty when the file does not say. */
+  category: string;
   /** The quantity; null when the file does not say. */
   quantity: number | null;
   /** Picture addresses, the main one first. */

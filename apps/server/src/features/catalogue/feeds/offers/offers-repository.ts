@@ -35,15 +35,15 @@ async function addOffers(
     tx,
     'offers-add',
     `insert into platform_offers (platform_id, id_on_platform, position, name, description,
-       price_cents, sale_cents, sale_from, sale_to, currency, url, sku, quantity, pictures)
+       price_cents, sale_cents, sale_from, sale_to, currency, url, sku, category, quantity, pictures)
      select $1, w."idOnPlatform", $3 + w.n, w.name, w.description, w."priceCents", w."saleCents",
-       w."saleFrom", w."saleTo", w.currency, w.url, w.sku, w.quantity, w.pictures
+       w."saleFrom", w."saleTo", w.currency, w.url, w.sku, w.category, w.quantity, w.pictures
      from rows from (jsonb_to_recordset($2::jsonb) as ("idOnPlatform" text, name text,
        description text, "priceCents" bigint, "saleCents" bigint, "saleFrom" timestamptz,
-       "saleTo" timestamptz, currency text, url text, sku text, quantity integer,
+       "saleTo" timestamptz, currency text, url text, sku text, category text, quantity integer,
        pictures text[])) with ordinality
        w ("idOnPlatform", name, description, "priceCents", "saleCents", "saleFrom", "saleTo",
-         currency, url, sku, quantity, pictures, n)`,
+         currency, url, sku, category, quantity, pictures, n)`,
     [platformId, JSON.stringify(rows), before],
   );
 }
@@ -107,7 +107,7 @@ export interface StoredOffer extends Stored, Record<string, unknown> {
 const selected = `select o.id_on_platform as "idOnPlatform", o.name, o.description,
     o.price_cents::float8 as "priceCents", o.sale_cents::float8 as "saleCents",
     o.sale_from as "saleFrom", o.sale_to as "saleTo", coalesce(o.currency, '') as currency, o.url,
-    o.sku, o.quantity, o.pictures, of_it.id as "unitId", (select min(p.error) from imported_pictures p
+    o.sku, o.category, o.quantity, o.pictures, of_it.id as "unitId", (select min(p.error) from imported_pictures p
       where p.unit_id = of_it.id and p.position is not null) as "pictureProblem"
   from platform_offers o
   left join lateral (select min(u.id) as id from units u where u.platform_id = o.platform_id
@@ -117,15 +117,15 @@ const selected = `select o.id_on_platform as "idOnPlatform", o.name, o.descripti
 /** The platform's offers that contain a text, in file order. */
 export async function searchOffers(
   db: Db,
-  query: { platformId: number; companyId: number; keyword: string; most: number },
+  query: { platformId: number; companyId: number; keyword: string; most: number; page: number },
 ): Promise<StoredOffer[]> {
   const part = `%${query.keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return prepared<StoredOffer>(
     db,
     'offers-search',
     `${selected} and (o.name ilike $3 or o.description ilike $3 or o.sku ilike $3 or o.id_on_platform ilike $3)
-     order by o.position limit $4`,
-    [query.platformId, query.companyId, part, query.most],
+     order by o.position limit $4 offset $5`,
+    [query.platformId, query.companyId, part, query.most, (query.page - 1) * query.most],
   );
 }
 

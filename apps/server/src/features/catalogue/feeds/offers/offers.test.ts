@@ -57,6 +57,7 @@ describe('values in platforms’ files', () => {
     currency: 'CAD',
     url: 'https://m.example/a-1',
     sku: 'MP-1',
+    category: '',
     quantity: 4,
     pictures: ['https://m.example/1.jpg', 'https://m.example/2.jpg'],
   };

@@ -34,8 +34,10 @@ export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
   const text = decodeText(bytes, about.charset).trim();
   if (text === '') throw new OffersProblem('The file is empty.');
   let found: FoundRow[];
+  let unread: string[] = [];
   try {
-    found = text.startsWith('<') ? feedItems(text) : tableRows(text);
+    if (text.startsWith('<')) found = feedItems(text);
+    else ({ rows: found, unread } = tableRows(text));
   } catch (error) {
     if (error instanceof OffersProblem) throw error;
     throw new OffersProblem('The file is damaged.', { cause: error });
@@ -44,6 +46,11 @@ export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
   const rows = new Map<string, OfferRow>();
   const places = new Map<string, number>();
   const problems: RowProblem[] = [];
+  if (unread.length > 0) {
+    const columns = unread.slice(0, 20).map((name) => `“${name}”`);
+    const reason = `These columns are not known and were left out: ${columns.join(', ')}. Columns that are read have the names id, name, description, price, sale price, quantity, SKU, category and image.`;
+    problems.push({ row: 1, name: '', leftOut: false, reason });
+  }
   for (const { row, fields, notes = [], leftOut } of found) {
     if (leftOut !== undefined) {
       problems.push({ row, name: nameOf(fields), leftOut: true, reason: leftOut });

@@ -35,6 +35,7 @@ interface Product {
   first: number;
   title: string;
   about: string;
+  category: string;
   pictures: string[];
   /** The Status column in lower case; empty when there is none. */
   status: string;
@@ -51,7 +52,7 @@ function variantOf({ row, fields }: FoundRow, product: Product): FoundRow {
   // A compare-at price that is not higher, such as 0.00, is no reduction; an unreadable one is
   // reported.
   const reduced = before !== '' && !(Number(before) <= Number(price));
-  const { title, about, pictures } = product;
+  const { title, about, category, pictures } = product;
   const leftOut = unpublished[product.status];
   return {
     row,
@@ -60,6 +61,7 @@ function variantOf({ row, fields }: FoundRow, product: Product): FoundRow {
       ...field('id', sku === '' ? own : sku),
       ...field('title', options === '' ? title : `${title} (${options})`),
       ...field('description', about),
+      ...field('category', category),
       ...field('price', reduced ? before : price),
       ...field('sale price', reduced ? price : ''),
       ...field('sku', sku),
@@ -81,12 +83,14 @@ function fromShopify(found: FoundRow[]): FoundRow[] {
       first: row,
       title: '',
       about: '',
+      category: '',
       pictures: [],
       status: '',
       variants: [],
     };
     products.set(handle, product);
     product.title ||= textOf(fields, 'title');
+    product.category ||= textOf(fields, 'type', 'product category');
     product.status ||= textOf(fields, 'status').toLowerCase();
     product.about ||= textOf(fields, 'body (html)', 'description');
     const picture = textOf(fields, 'image src', 'product image url');
@@ -185,6 +189,7 @@ function fromWooCommerce(found: FoundRow[]): FoundRow[] {
           ...field('sale starts', textOf(fields, 'date sale price starts')),
           ...field('sale ends', textOf(fields, 'date sale price ends')),
           ...field('sku', textOf(fields, 'sku')),
+          ...field('category', textOf(fields, 'categories') || textOf(parent, 'categories')),
           ...field('quantity', quantity),
           ...field('link', textOf(fields, 'external url')),
           ...field('images', textOf(fields, 'images'), textOf(parent, 'images')),

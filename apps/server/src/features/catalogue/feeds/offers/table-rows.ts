@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { shopRows } from './shop-exports.ts';
 import { fieldName, maxRows, OffersProblem, tooMany, type Fields, type FoundRow } from './offer.ts';
-import { identifyingColumns } from './offer-row.ts';
+import { identifyingColumns, unreadColumns } from './offer-row.ts';
 
 const maxColumns = 1000;
 /** A product may have several lines, one per picture. */
@@ -25,11 +25,11 @@ function fieldsOf(columns: string[], values: string[]): Fields {
 }
 
 /**
- * The rows of a CSV table with a header, separated by comma, semicolon or tab. Shop exports are
- * recognised by their columns.
+ * The rows of a CSV table with a header, separated by comma, semicolon or tab, and the columns that are not read. Shop
+ * exports are recognised by their columns.
  * @throws OffersProblem
  */
-export function tableRows(text: string): FoundRow[] {
+export function tableRows(text: string): { rows: FoundRow[]; unread: string[] } {
   // Excel's separator line: `sep=;`.
   const [, declared] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const [head = ''] = text
@@ -57,9 +57,9 @@ export function tableRows(text: string): FoundRow[] {
     .filter(({ values }) => values.some((value) => value.trim() !== ''))
     .map(({ row, values }) => ({ row, fields: fieldsOf(columns, values) }));
   const ofShop = shopRows(new Set(columns), found);
-  if (ofShop) return ofShop;
+  if (ofShop) return { rows: ofShop, unread: [] };
   if (!columns.some((name) => identifyingColumns.has(name))) {
     throw new OffersProblem('The table has no column named id, SKU or link.');
   }
-  return found;
+  return { rows: found, unread: unreadColumns(names) };
 }

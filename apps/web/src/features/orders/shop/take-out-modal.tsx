@@ -1,0 +1,124 @@
+import { Button, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { Buttons } from '#ui/edit/buttons.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { showError } from '#ui/dialogs/dialogs.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { PiecesFields, piecesOf } from './pieces-fields.tsx';
+import type { ShopPanelProps } from './shop-panel.tsx';
+
+/** Takes pieces out of an order before it is handed over. The refund is shown first. */
+export function TakeOutModal(props: ShopPanelProps & { onClose: () => void }) {
+  const { order, shop, onClose, onDone } = props;
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Record<number, number>>({});
+  const [reason, setReason] = useState('');
+  const returnedOf = (position: number) =>
+    shop.lines.find((line) => line.position === position)?.returned ?? 0;
+  const lines = order.lines
+    .map(({ position, name, quantity }) => ({
+      position,
+      name,
+      most: quantity - returnedOf(position),
+    }))
+    .filter(({ most }) => most > 0);
+  const pieces = piecesOf(chosen);
+  const all = lines.every(({ position, most }) => chosen[position] === most);
+  const some = pieces.length > 0 && !all;
+  const preview = useQuery({
+    queryKey: ['orders', 'return-preview', order.id, order.version, chosen],
+    queryFn: ({ signal }) =>
+      api('POST /api/orders/:id/return-preview', {
+        params: { id: order.id },
+        body: { lines: pieces },
+        signal,
+      }),
+    enabled: some,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const sums = preview.data?.data;
+  const take = useMutation({
+    mutationFn: (refund: number) =>
+      api('POST /api/orders/:id/take-out', {
+        params: { id: order.id },
+        body: { version: order.version, lines: pieces, refund, reason },
+      }),
+    onSuccess: async () => {
+      toastSuccess(t`They have been taken out, and the refund is on its way.`);
+      await onDone();
+    },
+    onError: async (error) => {
+      await showError(error);
+      await onDone();
+    },
+  });
+  const refund = sums && formatMoney(sums.refund, order.currency);
+  return (
+    <Modal
+      opened
+      onClose={() => !take.isPending && onClose()}
+      title={t`Take pieces out of order ${order.id}`}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          <Trans>
+            What is taken out goes back into stock and is neither picked nor packed. Shipping stays
+            as it was paid.
+          </Trans>
+        </Text>
+        <PiecesFields lines={lines} chosen={chosen} onChange={setChosen} />
+        <Textarea
+          label={t`Reason`}
+          description={t`The customer reads it in the email about the refund.`}
+          required
+          autosize
+          minRows={2}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {all && (
+          <Text role="alert">
+            <Trans>These are all of its products. Cancel the order instead.</Trans>
+          </Text>
+        )}
+        {preview.isLoading && <Skeleton height={24} />}
+        {preview.isError && (
+          <LoadProblem
+            title={t`The refund could not be worked out`}
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {sums && some && (
+          <Text role="status">
+            <Trans>
+              Refund: <b>{refund}</b>
+            </Trans>
+          </Text>
+        )}
+        <Buttons>
+          <Button variant="default" disabled={take.isPending} onClick={onClose}>
+            <Trans>No, go back</Trans>
+          </Button>
+          <Button
+            disabled={
+              !some || reason.trim() === '' || !preview.isSuccess || preview.isPlaceholderData
+            }
+            loading={take.isPending}
+            onClick={() => sums && take.mutate(sums.refund)}
+          >
+            <Trans>Take out and refund</Trans>
+          </Button>
+        </Buttons>
+      </Stack>
+    </Modal>
+  );
+}
