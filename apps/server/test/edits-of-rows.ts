@@ -228,7 +228,7 @@ export function editsOf(desk: () => StaffDesk): {
       filled: rate,
       emptied: { least_stay: null },
       others: [
-        ...['name', 'period', 'weekdays', 'percent', 'applies_to', 'change_days', 'ended'],
+        ...['name', 'period', 'weekdays', 'percent', 'applies_to', 'changeover_days', 'ended'],
         'version',
       ],
     },

@@ -56,7 +56,7 @@ export const managedPackage: ManagedPackage = {
   inactive: 0,
   active_from: null,
   active_to: null,
-  least_stays: [],
+  stay_rules: [],
   included: '',
   not_included: '',
   kind_facts: halfDay,

@@ -66,7 +66,7 @@ export const halfDay: BookableUnit['packages'][number] = {
   inactive: 0,
   active_from: null,
   active_to: null,
-  least_stays: [],
+  stay_rules: [],
   kind_facts: halfDayKind,
 };
 

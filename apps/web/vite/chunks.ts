@@ -59,7 +59,7 @@ const trips = [
   ...domain('bookings/', ['cancellation', 'guest-types', 'parties', 'status', 'trip-times']),
   ...domain('bookings/', ['changes', 'due-dates']),
   ...domain('catalogue/', ['extras', 'kind-rules', 'package-kinds', 'offered-packages']),
-  ...domain('catalogue/', ['rates', 'least-stays']),
+  ...domain('catalogue/', ['rates', 'stay-rules']),
   ...domain('money/', ['money', 'least-charge']),
   ...domain('', ['payments/paying-later', 'pages/page-addresses']),
   ...web('shared/packages/', ['group-sizes', 'sails-from', 'length-text', 'offered']),

@@ -71,7 +71,7 @@ const goodValues: Record<string, Json> = {
   until: '2026-09-20',
   times: ['07:30:00'],
   least_stay: 7,
-  change_days: [6],
+  changeover_days: [6],
   weekdays: [6, 7],
   presets: ['hourly'],
   // 0: none of the choices.

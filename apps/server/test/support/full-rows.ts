@@ -83,7 +83,7 @@ export const rate = () => ({
   percent: -50,
   applies_to: { of: 'all' },
   least_stay: 3,
-  change_days: [6],
+  changeover_days: [6],
 });
 export const codes = () => ({
   name: fresh('Summer'),

@@ -62,7 +62,7 @@ export const weekdays = z
   .refine((days) => new Set(days).size === days.length, { error: 'Choose each weekday once.' });
 
 /** Weekdays on which stays begin and end; empty: on any. */
-export const changeDays = z
+export const changeoverDays = z
   .array(weekday)
   .max(7)
   .refine((days) => new Set(days).size === days.length, { error: 'Choose each weekday once.' });

@@ -15,7 +15,7 @@ import {
 } from '../form-fields.ts';
 import { wholeNumber } from '../numbers.ts';
 import { timeOfDay } from '../when.ts';
-import { changeDays, kindCode, kindFacts, weekdays } from './kind-facts.ts';
+import { changeoverDays, kindCode, kindFacts, weekdays } from './kind-facts.ts';
 import { listedPeriod } from './rates.ts';
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
@@ -52,8 +52,8 @@ export const unitPackage = z.object({
   active_from: calendarDate.nullable(),
   active_to: calendarDate.nullable(),
   /** Of stays: on which days they start that last at least `days` days or nights, by the rates. */
-  least_stays: z.array(
-    z.object({ period: listedPeriod, weekdays, days: z.int(), change_days: changeDays }),
+  stay_rules: z.array(
+    z.object({ period: listedPeriod, weekdays, days: z.int(), changeover_days: changeoverDays }),
   ),
   /** What comes on top of every booking, and is part of every price. */
   fees: z.array(z.object({ id: z.int(), name: z.string(), price: money, per: z.enum(extraPers) })),

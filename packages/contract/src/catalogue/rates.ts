@@ -18,7 +18,7 @@ import {
   formVersion,
 } from '../form-fields.ts';
 import { maxRowId } from '../numbers.ts';
-import { changeDays, kindCode, weekdays } from './kind-facts.ts';
+import { changeoverDays, kindCode, weekdays } from './kind-facts.ts';
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
 
@@ -78,7 +78,7 @@ const rateFields = z.object({
     ),
   ),
   /** The weekdays on which stays begin and end in its period; empty: on any. */
-  change_days: changeDays.optional(),
+  changeover_days: changeoverDays.optional(),
 });
 export type RateInput = z.output<typeof rateFields>;
 
@@ -93,7 +93,7 @@ const rate = rateFields.extend({
   id: z.int(),
   percent: z.number(),
   least_stay: z.int().nullable(),
-  change_days: changeDays,
+  changeover_days: changeoverDays,
   period: listedPeriod,
   ended: flag,
   version: z.int(),

@@ -1,7 +1,7 @@
 import type { KindTimes } from '#catalogue/package-kinds.ts';
 import { addDays, startsAt, todayIn, weekdayOf } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
-import { canArrive, canLeave, lengthsFrom, type LeastStay } from '#catalogue/least-stays.ts';
+import { canArrive, canLeave, lengthsFrom, type StayRule } from '#catalogue/stay-rules.ts';
 import {
   dayRange,
   instantOf,
@@ -63,7 +63,7 @@ export interface PackageCalendar {
   activeFrom: CalendarDate | null;
   activeTo: CalendarDate | null;
   /** Of stays, what rates ask of them; absent: nothing. */
-  leastStays?: readonly LeastStay[];
+  stayRules?: readonly StayRule[];
 }
 
 /**
@@ -184,7 +184,7 @@ function dayRefusals(input: AvailabilityInput, today: CalendarDate): Unavailable
   if (!within(date, pkg.activeFrom, pkg.activeTo)) reasons.push('outside_package_dates');
   const weekday = weekdayOf(date);
   if (!pkg.kind.weekdays.some((one) => one === weekday)) reasons.push('weekday');
-  if (!canArrive(pkg.leastStays ?? [], date)) reasons.push('change_day');
+  if (!canArrive(pkg.stayRules ?? [], date)) reasons.push('changeover_day');
   if (taken.closed.has(date)) reasons.push('business_closed');
   if (inMaintenance(date, date, unit)) reasons.push('maintenance');
   return reasons;
@@ -253,7 +253,7 @@ function timeRefusals(input: AvailabilityInput, time: TimeOfDay): UnavailableRea
   const [shortest = 0] = lengthsFrom(pkg, date);
   const length = party.length ?? shortest;
   if (latest !== null && start + length * minuteMs > latest) reasons.push('length_too_long');
-  if (!canLeave(pkg, date, length)) reasons.push('change_day');
+  if (!canLeave(pkg, date, length)) reasons.push('changeover_day');
   else if (pkg.kind.length.form === 'days' && length < shortest) reasons.push('stay_too_short');
   return reasons;
 }
@@ -328,7 +328,7 @@ const warnedOnly: readonly UnavailableReason[] = [
   'time_not_offered',
   'length_too_long',
   'stay_too_short',
-  'change_day',
+  'changeover_day',
 ];
 
 /**

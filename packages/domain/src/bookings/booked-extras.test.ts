@@ -59,7 +59,7 @@ function priced(
       period: { form: 'dates' as const, from: date, to: calendarDate('2026-12-31') },
       appliesTo: { of: 'all' as const },
       leastStay: null,
-      changeDays: [],
+      changeoverDays: [],
     },
   ];
   const prices = agreedPrices(pkg, kind, asked, rates, rules);

@@ -27,7 +27,7 @@ export type UnavailableReason =
   /** Shorter than stays that start on this day. */
   | 'stay_too_short'
   /** Stays do not begin or end on this weekday in this season. */
-  | 'change_day'
+  | 'changeover_day'
   /** The departure is closed to sales. */
   | 'closed'
   /** The business is closed on the day of the start or the return. */

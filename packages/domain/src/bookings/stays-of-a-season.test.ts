@@ -21,7 +21,9 @@ const nights = kindOf({
 describe('a season of longer stays', () => {
   const period = { form: 'yearly' as const, from: monthDay('07-01'), to: monthDay('07-15') };
   const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-  const summer = (days: number) => ({ leastStays: [{ period, weekdays, days, changeDays: [] }] });
+  const summer = (days: number) => ({
+    stayRules: [{ period, weekdays, days, changeoverDays: [] }],
+  });
 
   test.each<[string, Case, string]>([
     ['its last day', {}, '18, 19'],
@@ -39,23 +41,23 @@ describe('a season of longer stays', () => {
     expect(staffPlaceOf(three)).toMatchObject({ warnings: [] });
   });
 
-  test('another change day is refused to guests, and said to staff', () => {
+  test('another changeover day is refused to guests, and said to staff', () => {
     // 15 July 2026 is a Wednesday.
-    const changeDays = [3, 5] as const;
-    const pkg = { leastStays: [{ period, weekdays, days: 1, changeDays }] };
+    const changeoverDays = [3, 5] as const;
+    const pkg = { stayRules: [{ period, weekdays, days: 1, changeoverDays }] };
     const on = (date: string, length: number) => asked(nights, { pkg, date, party: { length } });
     expect(placeOf(on('2026-07-09', 6))).toEqual({
       ok: false,
-      reason: 'change_day',
+      reason: 'changeover_day',
       field: 'date',
     });
     expect(placeOf(on('2026-07-08', 3))).toEqual({
       ok: false,
-      reason: 'change_day',
+      reason: 'changeover_day',
       field: 'date',
     });
     expect(placeOf(on('2026-07-08', 2))).toHaveProperty('items');
-    expect(staffPlaceOf(on('2026-07-09', 4))).toMatchObject({ warnings: ['change_day'] });
+    expect(staffPlaceOf(on('2026-07-09', 4))).toMatchObject({ warnings: ['changeover_day'] });
     expect(returnsAnswer(on('2026-07-08', 2))).toBe('10');
   });
 

@@ -13,7 +13,7 @@ const rate = (change: Partial<Rate>): Rate => ({
   percent: -50,
   appliesTo: { of: 'all' },
   leastStay: null,
-  changeDays: [],
+  changeoverDays: [],
   ...change,
 });
 const yearly = (from: string, to: string) =>

@@ -47,7 +47,7 @@ export interface Rate {
   /** The fewest days or nights of a stay that starts on its days, from 2; null: as few as the kind has. */
   leastStay: number | null;
   /** The weekdays on which stays begin and end in its period, whatever its own weekdays; empty: on any. */
-  changeDays: readonly Weekday[];
+  changeoverDays: readonly Weekday[];
 }
 
 /** The fewest days or nights that a rate can ask for, and the most. */

@@ -243,7 +243,7 @@ export const rates = pgTable('rates', {
   /** Days or nights; null: as few as the kind has. */
   leastStay: integer('least_stay'),
   /** On which stays begin and end in its period; empty: on any. */
-  changeDays: smallint('change_days').array().$type<Weekday[]>().notNull().default([]),
+  changeoverDays: smallint('changeover_days').array().$type<Weekday[]>().notNull().default([]),
   endedAt,
   version,
 });

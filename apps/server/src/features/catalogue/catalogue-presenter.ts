@@ -1,7 +1,7 @@
 import type { BookableUnit, Unit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
-import { leastStaysOf } from '@slipway/domain/catalogue/least-stays';
+import { stayRulesOf } from '@slipway/domain/catalogue/stay-rules';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { cents, toMajor } from '@slipway/domain/money/money';
@@ -73,13 +73,13 @@ export function presentPackage({ kind, rates, ...row }: PackageRow): UnitPackage
     inactive: row.inactive ? 1 : 0,
     active_from: row.activeFrom,
     active_to: row.activeTo,
-    least_stays:
+    stay_rules:
       kind.length.form === 'days'
-        ? leastStaysOf(rates, { unitId: row.unitId, kindCode: kind.code }).map(
-            ({ weekdays, changeDays, ...one }) => ({
+        ? stayRulesOf(rates, { unitId: row.unitId, kindCode: kind.code }).map(
+            ({ weekdays, changeoverDays, ...one }) => ({
               ...one,
               weekdays: [...weekdays],
-              change_days: [...changeDays],
+              changeover_days: [...changeoverDays],
             }),
           )
         : [],

@@ -135,13 +135,15 @@ function targetOf(target: ListedRate['applies_to']): RateTarget {
 
 /** The rates of `GET /api/rates`, in their order. */
 export function ratesOf(listed: readonly ListedRate[]): Rate[] {
-  return listed.map(({ name, period, weekdays, percent, applies_to, least_stay, change_days }) => ({
-    name,
-    period: periodOf(period),
-    weekdays,
-    percent,
-    appliesTo: targetOf(applies_to),
-    leastStay: least_stay,
-    changeDays: change_days,
-  }));
+  return listed.map(
+    ({ name, period, weekdays, percent, applies_to, least_stay, changeover_days }) => ({
+      name,
+      period: periodOf(period),
+      weekdays,
+      percent,
+      appliesTo: targetOf(applies_to),
+      leastStay: least_stay,
+      changeoverDays: changeover_days,
+    }),
+  );
 }

@@ -43,9 +43,9 @@ export function packageCalendar(pkg: UnitPackage): PackageCalendar {
     inactive: pkg.inactive === 1,
     activeFrom: dateOrNull(pkg.active_from),
     activeTo: dateOrNull(pkg.active_to),
-    leastStays: pkg.least_stays.map(({ change_days: changeDays, ...one }) => ({
+    stayRules: pkg.stay_rules.map(({ changeover_days: changeoverDays, ...one }) => ({
       ...one,
-      changeDays,
+      changeoverDays,
       period: periodOf(one.period),
     })),
   };

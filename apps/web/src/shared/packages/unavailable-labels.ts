@@ -40,7 +40,7 @@ export function unavailableLabels(reason: UnavailableReason, note?: string): str
       return t`Ends too late in the day`;
     case 'stay_too_short':
       return t`Only longer stays from this day`;
-    case 'change_day':
+    case 'changeover_day':
       return t`No arrival or return on this day`;
     case 'closed':
       return t`Closed to bookings`;

@@ -182,7 +182,7 @@ const rate: fc.Arbitrary<Rate> = fc.record({
     fc.record({ of: fc.constant('units' as const), unitIds: fc.constantFrom([4], [3, 5]) }),
     fc.record({ of: fc.constant('kinds' as const), codes: fc.constantFrom(['a'], ['b']) }),
   ),
-  changeDays: fc.constant([]),
+  changeoverDays: fc.constant([]),
   leastStay: fc.constantFrom(null, 7),
 });
 const lengths: fc.Arbitrary<Length> = fc.oneof(

@@ -68,7 +68,7 @@ const rate = (name: string, percent: number, change: Partial<Rate> = {}): Rate =
   weekdays: everyDay,
   appliesTo: { of: 'all' },
   leastStay: null,
-  changeDays: [],
+  changeoverDays: [],
   ...change,
 });
 const winter = rate('Winter', -50, {

@@ -58,7 +58,7 @@ const rate = (
   period: { form: 'dates', from: calendarDate('2026-01-01'), to: calendarDate('2026-12-31') },
   appliesTo: { of: 'all' },
   leastStay: null,
-  changeDays: [],
+  changeoverDays: [],
 });
 const friday = calendarDate('2026-07-17');
 const saturday = calendarDate('2026-07-18');

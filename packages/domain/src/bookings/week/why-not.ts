@@ -11,7 +11,7 @@ import {
   tripTimes,
   type TimeRange,
 } from '#bookings/trip-times.ts';
-import { lengthsFrom } from '#catalogue/least-stays.ts';
+import { lengthsFrom } from '#catalogue/stay-rules.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
 
 /**
@@ -45,7 +45,7 @@ const closedBy: Record<UnavailableReason, ClosedBy> = {
   half_day_rule: 'kind',
   length_too_long: 'kind',
   stay_too_short: 'rates',
-  change_day: 'rates',
+  changeover_day: 'rates',
   time_not_offered: 'kind',
   package_inactive: 'package',
   outside_package_dates: 'package',

@@ -18,7 +18,7 @@ export const unavailableTexts: Record<UnavailableReason, string> = {
     'Fewer seats are left on this departure. Please select fewer guests or another time.',
   length_too_long: 'This start is too late for this length.',
   stay_too_short: 'Stays from this date are longer. Please select a later return.',
-  change_day:
+  changeover_day:
     'Stays do not begin or end on this day of the week at that time. Please select other days.',
   closed: 'This departure is closed. Please select another one.',
   too_far: 'Trips cannot be booked that far ahead yet.',

@@ -132,10 +132,10 @@ describe('a houseboat by nights', () => {
         weekdays: [1, 2, 3, 4, 5, 6, 7],
         percent: 0,
         applies_to: { of: 'kinds', kinds: ['nights'] },
-        change_days: [3],
+        changeover_days: [3],
       },
     });
-    expect(rate).toMatchObject({ least_stay: null, change_days: [3] });
+    expect(rate).toMatchObject({ least_stay: null, changeover_days: [3] });
 
     const other =
       'Stays do not begin or end on this day of the week at that time. Please select other days.';
@@ -169,10 +169,10 @@ describe('a houseboat by nights', () => {
     });
     const units = await desk.customer.call('GET /api/unit-names-packages-pictures', { query: {} });
     const offered = units.data.flatMap(({ packages }) => packages);
-    expect(offered.find(({ id }) => id === 51)?.least_stays).toEqual([
-      { period: rate.period, weekdays: rate.weekdays, days: 5, change_days: [] },
+    expect(offered.find(({ id }) => id === 51)?.stay_rules).toEqual([
+      { period: rate.period, weekdays: rate.weekdays, days: 5, changeover_days: [] },
     ]);
-    expect(offered.filter(({ least_stays }) => least_stays.length > 0)).toHaveLength(1);
+    expect(offered.filter(({ stay_rules }) => stay_rules.length > 0)).toHaveLength(1);
 
     const short = 'Stays from this date are longer. Please select a later return.';
     expect(await refusal(nights(wednesday, 4))).toEqual({ date: [short] });

@@ -8,7 +8,7 @@ const texts: Partial<Record<UnavailableReason, string>> = {
   notice: 'This start is sooner than customers can book.',
   length_too_long: 'It ends later than this package usually does.',
   stay_too_short: 'This stay is shorter than customers can book from this date.',
-  change_day: 'Customers cannot arrive or leave on this day of the week at that time.',
+  changeover_day: 'Customers cannot arrive or leave on this day of the week at that time.',
   too_far: 'This is further ahead than customers can book.',
 };
 

@@ -11,11 +11,11 @@ export interface RateRow {
   unit_ids: number[] | null;
   kinds: KindCode[] | null;
   least_stay: number | null;
-  change_days: Weekday[];
+  changeover_days: Weekday[];
 }
 
 const rateColumns =
-  'name, period, weekdays, percent::float8 as percent, unit_ids, kinds, least_stay, change_days';
+  'name, period, weekdays, percent::float8 as percent, unit_ids, kinds, least_stay, changeover_days';
 
 /** All rates in their order, as one value of a row that is read anyway. */
 export const ratesValue = `(select coalesce(json_agg(r), '[]') from
@@ -26,13 +26,13 @@ export function rateOf(row: RateRow): Rate {
     unit_ids: unitIds,
     kinds: codes,
     least_stay: leastStay,
-    change_days: changeDays,
+    changeover_days: changeoverDays,
     ...rate
   } = row;
   return {
     ...rate,
     leastStay,
-    changeDays,
+    changeoverDays,
     appliesTo:
       unitIds !== null
         ? { of: 'units', unitIds }

@@ -15,7 +15,7 @@ export function presentRate(row: RateColumns): ListedRate {
     percent: row.percent,
     applies_to: appliesTo(row),
     least_stay: row.leastStay,
-    change_days: row.changeDays,
+    changeover_days: row.changeoverDays,
     ended: row.endedAt === null ? 0 : 1,
     version: row.version,
   };

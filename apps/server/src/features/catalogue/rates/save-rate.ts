@@ -18,7 +18,7 @@ function periodOf(period: RateInput['period']): RatePeriod {
 }
 
 /** @throws Refusal 422 with the domain's texts */
-function checked({ applies_to, period, least_stay, change_days, ...input }: RateInput): Rate {
+function checked({ applies_to, period, least_stay, changeover_days, ...input }: RateInput): Rate {
   const rate: Rate = {
     ...input,
     period: periodOf(period),
@@ -30,7 +30,7 @@ function checked({ applies_to, period, least_stay, change_days, ...input }: Rate
           ? { of: 'kinds', codes: [...new Set(applies_to.kinds)] }
           : applies_to,
     leastStay: least_stay ?? null,
-    changeDays: (change_days ?? []).toSorted((a, b) => a - b),
+    changeoverDays: (changeover_days ?? []).toSorted((a, b) => a - b),
   };
   const { appliesTo: target, leastStay, ...refusals } = rateRefusals(rate);
   const texts = Object.entries({
@@ -55,8 +55,8 @@ async function columnsOf(tx: Db, { appliesTo, ...rate }: Rate) {
   if (kinds?.some((code) => !codes.includes(code)) === true) {
     throw invalid({ applies_to: ['Package kind does not exist.'] });
   }
-  const { weekdays, changeDays } = rate;
-  return { ...rate, weekdays: [...weekdays], changeDays: [...changeDays], unitIds, kinds };
+  const { weekdays, changeoverDays } = rate;
+  return { ...rate, weekdays: [...weekdays], changeoverDays: [...changeoverDays], unitIds, kinds };
 }
 
 async function readRate(deps: Deps, id: number): Promise<ListedRate> {

@@ -7,7 +7,7 @@ import type { PackageCalendar, UnitCalendar } from '@slipway/domain/bookings/ava
 import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
 import { calendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, type Cents } from '@slipway/domain/money/money';
-import { leastStaysOf } from '@slipway/domain/catalogue/least-stays';
+import { stayRulesOf } from '@slipway/domain/catalogue/stay-rules';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { prepared, type Db } from '#db/transaction.ts';
 import {
@@ -177,7 +177,7 @@ function packageOf(
       inactive: row.inactive,
       activeFrom: date(row.active_from),
       activeTo: date(row.active_to),
-      leastStays: leastStaysOf(rates, { unitId, kindCode: facts.code }),
+      stayRules: stayRulesOf(rates, { unitId, kindCode: facts.code }),
     },
   } satisfies CharterPackage;
 }

@@ -15,7 +15,7 @@ import { agreedPrices } from '@slipway/domain/bookings/prices/price-lists';
 import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { withoutHold } from '@slipway/domain/bookings/taken/merged-taken';
 import { takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
-import { lengthsFrom } from '@slipway/domain/catalogue/least-stays';
+import { lengthsFrom } from '@slipway/domain/catalogue/stay-rules';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import {
   calendarDate,

@@ -188,12 +188,12 @@ describe('the days of a stay', () => {
   it('show the price of the shortest stay of their season, with its fees', () => {
     const period = { form: 'dates' as const, from: date, to: date };
     const fees = [{ id: 1, name: 'Cleaning', price: 80, per: 'booking' as const }];
-    const least_stays = [
-      { period, weekdays: [1, 2, 3, 4, 5, 6, 7] as Weekday[], days: 7, change_days: [] },
+    const stay_rules = [
+      { period, weekdays: [1, 2, 3, 4, 5, 6, 7] as Weekday[], days: 7, changeover_days: [] },
     ];
     const trip = packageTrip(
       houseboat,
-      { ...nights, fees, least_stays },
+      { ...nights, fees, stay_rules },
       { length: null, quantity: 1 },
     );
     const on = (day: string) =>
@@ -203,17 +203,17 @@ describe('the days of a stay', () => {
   });
 
   it('start with the shortest that their season allows', () => {
-    const least_stays = [
+    const stay_rules = [
       {
         period: { form: 'dates' as const, from: date, to: date },
         weekdays: [1, 2, 3, 4, 5, 6, 7] as Weekday[],
         days: 14,
-        change_days: [],
+        changeover_days: [],
       },
     ];
     const inSeason = packageTrip(
       houseboat,
-      { ...nights, least_stays },
+      { ...nights, stay_rules },
       { length: null, quantity: 1 },
     );
     const at = { taken: nothingTaken, now, settings: pageData().settings };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { DayAvailability, ReturnChoice } from '@slipway/domain/bookings/availability';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
-import { lengthsFrom } from '@slipway/domain/catalogue/least-stays';
+import { lengthsFrom } from '@slipway/domain/catalogue/stay-rules';
 import { packageCalendar } from '#shared/packages/package-calendar.ts';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { daysText } from '#shared/packages/length-text.ts';

@@ -52,7 +52,7 @@ export function draftRate(
     period: paintedPeriod(days, paint.everyYear),
     applies_to: targetOf(paint.of, pkg),
     least_stay: null,
-    change_days: [],
+    changeover_days: [],
   };
 }
 
@@ -68,6 +68,6 @@ export function withDraft(
 
 /** The body that saves a draft. */
 export function bodyOf(draft: ListedRate): CallInput<'POST /api/rates'>['body'] {
-  const { name, period, weekdays: days, percent, applies_to, least_stay, change_days } = draft;
-  return { name, period, weekdays: days, percent, applies_to, least_stay, change_days };
+  const { name, period, weekdays: days, percent, applies_to, least_stay, changeover_days } = draft;
+  return { name, period, weekdays: days, percent, applies_to, least_stay, changeover_days };
 }

@@ -147,8 +147,8 @@ export function RateModal(props: {
             <WeekdaysField
               label={t`Guests arrive and leave on`}
               description={t`Of stays, in all of this time, whichever rate sets their price: Saturday alone, with 7 nights at least, is from Saturday to Saturday. None chosen: on any day. Staff can book other days.`}
-              name="change_days"
-              {...form.getInputProps('change_days')}
+              name="changeover_days"
+              {...form.getInputProps('changeover_days')}
             />
           </div>
         )}

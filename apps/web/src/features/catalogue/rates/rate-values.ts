@@ -20,7 +20,7 @@ export interface RateValues extends PeriodValues {
   unit_ids: string[];
   kinds: string[];
   least_stay: number | string;
-  change_days: Weekday[];
+  changeover_days: Weekday[];
 }
 
 export function rateValues(rate: ListedRate | null): RateValues {
@@ -34,7 +34,7 @@ export function rateValues(rate: ListedRate | null): RateValues {
     unit_ids: target?.of === 'units' ? target.unit_ids.map(String) : [],
     kinds: target?.of === 'kinds' ? target.kinds : [],
     least_stay: rate?.least_stay ?? '',
-    change_days: [...(rate?.change_days ?? [])],
+    changeover_days: [...(rate?.changeover_days ?? [])],
   };
 }
 
@@ -57,7 +57,7 @@ export function rateBody(values: RateValues): CallInput<'POST /api/rates'>['body
     percent: values.percent,
     applies_to: targetOf(values),
     least_stay: values.least_stay,
-    change_days: values.change_days,
+    changeover_days: values.changeover_days,
   };
 }
 

@@ -19,7 +19,7 @@ const winter: ListedRate = {
   percent: -50,
   applies_to: { of: 'all' },
   least_stay: null,
-  change_days: [],
+  changeover_days: [],
   ended: 0,
   version: 1,
 };
@@ -121,7 +121,7 @@ it('adds a rate that goes over New Year, for some units', async () => {
     percent: -50,
     applies_to: { of: 'units', unit_ids: [3] },
     least_stay: '',
-    change_days: [],
+    changeover_days: [],
   });
 });
 
@@ -193,7 +193,7 @@ describe('painting days', () => {
       percent: 20,
       applies_to: { of: 'all' },
       least_stay: null,
-      change_days: [],
+      changeover_days: [],
       first: true,
     });
   });

@@ -104,8 +104,8 @@ export function RatesScreen() {
               ...(rows.some(({ least_stay: least }) => least !== null)
                 ? [{ title: t`Fewest nights or days`, end: true, cell: leastStayCell }]
                 : []),
-              ...(rows.some(({ change_days: days }) => days.length > 0)
-                ? [{ title: t`Arrive and leave on`, cell: changeDaysCell }]
+              ...(rows.some(({ changeover_days: days }) => days.length > 0)
+                ? [{ title: t`Arrive and leave on`, cell: changeoverCell }]
                 : []),
             ]}
             card={(it) => ({
@@ -139,7 +139,7 @@ export function RatesScreen() {
             kinds: [...names.kinds].map(([value, label]) => ({ value, label })),
             hasStays:
               opened?.least_stay != null ||
-              (opened?.change_days.length ?? 0) > 0 ||
+              (opened?.changeover_days.length ?? 0) > 0 ||
               kinds.some(isStay),
           }}
           onClose={() => changeQuery({ edit: null, copy: null }, { replace: true })}
@@ -152,10 +152,10 @@ export function RatesScreen() {
 const isStay = ({ length }: { length: { form: string } }) => length.form === 'days';
 
 /** On which weekdays stays begin and end; null: on any. */
-const changeDaysText = ({ change_days: days }: ListedRate) =>
+const changeoverText = ({ changeover_days: days }: ListedRate) =>
   days.length === 0 ? null : weekdaysText(days);
 
-const changeDaysCell = (rate: ListedRate) => changeDaysText(rate) ?? '–';
+const changeoverCell = (rate: ListedRate) => changeoverText(rate) ?? '–';
 
 const leastStayCell = ({ least_stay: least }: ListedRate) => least ?? '–';
 
@@ -164,7 +164,7 @@ function cardText(rate: ListedRate): string {
   const when = periodText(rate);
   const { least_stay: least } = rate;
   const parts = [when, ...(least === null ? [] : [t`stays of at least ${least}`])];
-  const days = changeDaysText(rate);
+  const days = changeoverText(rate);
   if (days !== null) parts.push(t`arrive and leave on ${days}`);
   return parts.join(' · ');
 }

@@ -64,7 +64,7 @@ export function ruleText(
         : '';
     case 'stay_too_short':
       return t`A rate asks for longer stays from this day.`;
-    case 'change_day':
+    case 'changeover_day':
       return t`A rate lets stays begin and end on other weekdays only.`;
     case 'time_not_offered':
       return t`It is not one of its starts, or the clocks skip it on this day.`;

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { DayAvailability, StartChoice } from '@slipway/domain/bookings/availability';
 import { startTimes } from '@slipway/domain/bookings/trip-times';
 import { offerHours } from '@slipway/domain/bookings/waiting/waiting-list';
-import { lengthsFrom } from '@slipway/domain/catalogue/least-stays';
+import { lengthsFrom } from '@slipway/domain/catalogue/stay-rules';
 import { isFull } from '@slipway/domain/bookings/waiting/waiting-list';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { useEffect, useRef, useState } from 'react';

@@ -3,29 +3,29 @@ import type { Length, Weekday } from '#catalogue/package-kinds.ts';
 import {
   canArrive,
   leastStayOn,
-  leastStaysOf,
+  stayRulesOf,
   lengthsFrom,
-  type LeastStay,
-} from '#catalogue/least-stays.ts';
+  type StayRule,
+} from '#catalogue/stay-rules.ts';
 import { monthDay, type Rate } from '#catalogue/rates.ts';
 import { calendarDate } from '#dates/dates.ts';
 
 const all: Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-const high: LeastStay = {
+const high: StayRule = {
   period: { form: 'yearly', from: monthDay('07-01'), to: monthDay('08-31') },
   weekdays: all,
   days: 7,
-  changeDays: [],
+  changeoverDays: [],
 };
-const newYear: LeastStay = {
+const newYear: StayRule = {
   period: { form: 'yearly', from: monthDay('12-27'), to: monthDay('01-02') },
   weekdays: all,
   days: 4,
-  changeDays: [],
+  changeoverDays: [],
 };
-const weekend: LeastStay = { ...high, weekdays: [5, 6], days: 3 };
+const weekend: StayRule = { ...high, weekdays: [5, 6], days: 3 };
 
-test.each<[string, LeastStay[], number]>([
+test.each<[string, StayRule[], number]>([
   ['2027-06-30', [high], 1],
   ['2027-07-01', [high], 7],
   ['2027-08-31', [high], 7],
@@ -45,7 +45,7 @@ test.each<[string, LeastStay[], number]>([
 
 test('rates ask for longer stays of their own units and kinds alone, whatever their percentage', () => {
   const rate: Rate = {
-    ...{ name: 'Summer', percent: 0, appliesTo: { of: 'all' }, leastStay: 7, changeDays: [] },
+    ...{ name: 'Summer', percent: 0, appliesTo: { of: 'all' }, leastStay: 7, changeoverDays: [] },
     ...{ period: high.period, weekdays: all },
   };
   const rates: Rate[] = [
@@ -55,7 +55,7 @@ test('rates ask for longer stays of their own units and kinds alone, whatever th
     { ...rate, leastStay: 4, appliesTo: { of: 'kinds', codes: ['days'] } },
   ];
   const daysOf = (unitId: number, kindCode: string) =>
-    leastStaysOf(rates, { unitId, kindCode }).map(({ days }) => days);
+    stayRulesOf(rates, { unitId, kindCode }).map(({ days }) => days);
   expect(daysOf(3, 'nights')).toEqual([7, 5]);
   expect(daysOf(4, 'days')).toEqual([7, 4]);
   expect(daysOf(4, 'nights')).toEqual([7]);
@@ -78,14 +78,12 @@ test.each<[string, Length, string, number[]]>([
   ],
   ['hours', { form: 'choice', from: 60, to: 120, step: 60 }, '2027-07-01', [60, 120]],
 ])('lengths to choose from %s', (_case, length, date, lengths) => {
-  expect(lengthsFrom({ kind: { length }, leastStays: [high] }, calendarDate(date))).toEqual(
-    lengths,
-  );
+  expect(lengthsFrom({ kind: { length }, stayRules: [high] }, calendarDate(date))).toEqual(lengths);
 });
 
-const saturdays: LeastStay = { ...high, changeDays: [6] };
+const saturdays: StayRule = { ...high, changeoverDays: [6] };
 
-test.each<[string, LeastStay[], boolean]>([
+test.each<[string, StayRule[], boolean]>([
   // The Wednesday before the season, the Thursday and the first Saturday in it, its last Tuesday, and the day after.
   ['2027-06-30', [saturdays], true],
   ['2027-07-01', [saturdays], false],
@@ -94,8 +92,8 @@ test.each<[string, LeastStay[], boolean]>([
   ['2027-09-01', [saturdays], true],
   // Its own weekdays do not matter.
   ['2027-07-01', [{ ...saturdays, weekdays: [6] }], false],
-  ['2027-07-03', [saturdays, { ...high, changeDays: [5] }], false],
-  ['2027-07-03', [saturdays, { ...high, changeDays: [5, 6] }], true],
+  ['2027-07-03', [saturdays, { ...high, changeoverDays: [5] }], false],
+  ['2027-07-03', [saturdays, { ...high, changeoverDays: [5, 6] }], true],
 ])('stays can begin on %s with %j: %s', (date, stays, can) => {
   expect(canArrive(stays, calendarDate(date))).toBe(can);
 });
@@ -117,7 +115,7 @@ test.each<[string, Length, string, number[]]>([
     [8],
   ],
   ['at least the longest', { ...nights, to: 5 }, '2027-07-03', [5]],
-])('change days leave stays %s', (_case, length, date, lengths) => {
-  const pkg = { kind: { length }, leastStays: [saturdays] };
+])('changeover days leave stays %s', (_case, length, date, lengths) => {
+  const pkg = { kind: { length }, stayRules: [saturdays] };
   expect(lengthsFrom(pkg, calendarDate(date))).toEqual(lengths);
 });

@@ -1,4 +1,0 @@
--- In the period of a rate stays can begin and end on some weekdays alone: Saturday to Saturday in summer
--- (docs/rules/prices.md, "Rates"). Empty: on any.
-alter table rates add column change_days smallint[] not null default '{}'
-  constraint rates_change_days check (change_days <@ '{1,2,3,4,5,6,7}'::smallint[]);
