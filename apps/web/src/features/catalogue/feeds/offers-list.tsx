@@ -22,6 +22,8 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** The rows of a page of the search, and of one call that imports. */
 const atOnce = 100;
+/** A file has at most 10,000 rows. */
+const mostPages = 100;
 
 /** A platform's offers: search, select, import. */
 export function OffersList({ platform }: { platform: Platform }) {
@@ -70,13 +72,14 @@ export function OffersList({ platform }: { platform: Platform }) {
   const chooseAll = useMutation({
     mutationFn: async () => {
       const found = new Set<string>();
-      for (let page = 1; ; page += 1) {
+      for (let page = 1; page <= mostPages; page += 1) {
         const { data } = await api('POST /api/units/search', {
           body: { keyword, platform_id: platform.id, page },
         });
         for (const row of data) found.add(row.id_on_platform);
-        if (data.length < atOnce) return found;
+        if (data.length < atOnce) break;
       }
+      return found;
     },
     onSuccess: setChosen,
     onError: (error) => showError(error),
