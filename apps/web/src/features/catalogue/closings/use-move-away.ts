@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
-import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { toastError, toastSuccess } from '#ui/toasts/toasts.ts';
 
 type Booking = ClosedBookings['bookings_under'][number];
 
@@ -46,7 +46,8 @@ export function useMoveAway(item: number) {
             other: 'No item is free for # bookings.',
           }),
       ].filter((text) => text !== false);
-      toastSuccess(texts.join(' '));
+      const tell = moved > 0 ? toastSuccess : toastError;
+      tell(texts.join(' '));
     },
     onError: (error) => void showError(error),
     onSettled: () =>
