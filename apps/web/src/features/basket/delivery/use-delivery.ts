@@ -1,6 +1,7 @@
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import type { DeliveryChoice, DeliveryOffer } from '@slipway/contract/orders/delivery';
 import { useState } from 'react';
+import { usePageData } from '#lib/page-data.ts';
 import { storeDelivery, storedDelivery, type BasketAttempt } from '../basket-storage.ts';
 import { missingDelivery } from './delivery-problems.ts';
 import {
@@ -12,9 +13,16 @@ import {
   type DeliveryForm,
 } from './delivery-form.ts';
 
-/** The delivery form, kept in the browser even while nothing in the basket is delivered. */
+/**
+ * The delivery form, kept in the browser even while nothing in the basket is delivered. It begins with the country of the
+ * business, where most customers are.
+ */
 export function useDeliveryForm() {
-  const [form, setForm] = useState(storedDelivery);
+  const { phone_country: home } = usePageData();
+  const [form, setForm] = useState(() => {
+    const stored = storedDelivery();
+    return { ...stored, country: stored.country || home };
+  });
   const change = (fields: Partial<DeliveryForm>) => {
     const changed = { ...form, ...fields };
     setForm(changed);
