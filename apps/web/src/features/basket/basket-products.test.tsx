@@ -206,9 +206,6 @@ it('shows everything that is missing at once, and focuses the delivery first', a
   // It begins in the country of the business.
   const [country] = screen.getAllByRole('combobox', { name: 'Country' });
   expect(country).toHaveDisplayValue('United States');
-  expect(screen.queryByText('Choose a country.')).not.toBeInTheDocument();
-  if (country) await userEvent.selectOptions(country, '');
-  expect(screen.getByText('Choose a country.')).toBeVisible();
   expect(screen.getByText('Address line 1 is required.')).toBeVisible();
 });
 

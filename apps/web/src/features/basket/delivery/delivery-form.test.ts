@@ -11,6 +11,7 @@ import {
   withOffered,
   type DeliveryForm,
 } from './delivery-form.ts';
+import { missingDelivery } from './delivery-problems.ts';
 
 const quay = { id: 3, name: 'Quay', address: '1 Quay', hours: '' };
 const canada = { code: 'CA', regions: ['Yukon'] };
@@ -52,6 +53,19 @@ it.each([
   '%s',
   (_case, offered, typed, expected) => {
     expect(withOffered(form(typed), offer(offered))).toMatchObject(expected);
+  },
+);
+
+it.each([
+  ['the way', {}, ['by']],
+  ['the place', { by: 'pickup' }, ['place']],
+  ['the country', { by: 'shipping' }, ['country', 'line1', 'city']],
+  ['the region', { by: 'shipping', country: 'CA' }, ['region', 'line1', 'city', 'postcode']],
+  ['the address', { by: 'shipping', country: 'US' }, ['line1', 'city', 'postcode']],
+] as [string, Partial<DeliveryForm>, string[]][])(
+  'says that %s is missing',
+  (_what, typed, expected) => {
+    expect(Object.keys(missingDelivery(form(typed), offer({ countries: both })))).toEqual(expected);
   },
 );
 
