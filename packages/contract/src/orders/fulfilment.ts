@@ -138,8 +138,8 @@ export const fulfilmentCalls = {
     body: z.object({ version: formVersion }),
     answer: data(orderDetails),
   }),
-  'POST /api/orders/:id/take-out': call({
-    summary: 'Take pieces out of an order that is not handed over: back into stock, and refunded',
+  'POST /api/orders/:id/remove-pieces': call({
+    summary: 'Remove pieces from an order that is not handed over: back into stock, and refunded',
     access: supervisorArea,
     params: idParams,
     body: z.object({

@@ -108,8 +108,8 @@ const shopOrder = z.object({
   can_complete: z.boolean(),
   can_cancel: z.boolean(),
   can_return: z.boolean(),
-  /** Whether pieces can be taken out of it: before it is handed over. */
-  can_take_out: z.boolean(),
+  /** Whether pieces can be removed from it: before it is handed over. */
+  can_remove_pieces: z.boolean(),
   /** Whether the open return, or one that is entered now, is within the days of its terms: Desk takes no other. */
   return_by_terms: z.boolean(),
   lines: z.array(
@@ -126,8 +126,8 @@ const shopOrder = z.object({
   returns: z.array(
     z.object({
       id: z.int(),
-      /** `taken_out`: before it was handed over. */
-      state: z.enum(['asked', 'received', 'closed', 'taken_out']),
+      /** `removed`: before it was handed over. */
+      state: z.enum(['asked', 'received', 'closed', 'removed']),
       asked_at: z.iso.datetime(),
       /** Null: by the link to the order's page. */
       asked_by: z.string().nullable(),

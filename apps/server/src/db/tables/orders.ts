@@ -149,8 +149,8 @@ export const orderReturns = pgTable('order_returns', {
   closedAt: instant('closed_at'),
   /** Who received or closed it. */
   endedBy: integer('ended_by'),
-  /** Taken out before it was handed over, instead of coming back. */
-  takenOut: boolean('taken_out').notNull().default(false),
+  /** Removed before it was handed over, instead of coming back. */
+  removed: boolean('removed').notNull().default(false),
 });
 
 export const orderReturnLines = pgTable(

@@ -35,7 +35,7 @@ const actionNames: Record<OrderAction, MessageDescriptor> = {
   shipped: msg`Shipped`,
   return_asked: msg`Return asked for`,
   return_received: msg`Return received`,
-  pieces_taken_out: msg`Taken out before packing`,
+  pieces_removed: msg`Removed from the order`,
   return_closed: msg`Return closed, nothing came`,
   refund_wanted: msg`Refund of a part`,
   resent: msg`Confirmation emailed again`,

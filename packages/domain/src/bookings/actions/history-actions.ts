@@ -54,5 +54,5 @@ type FulfilmentAction =
   | 'return_asked'
   | 'return_received'
   | 'return_closed'
-  | 'pieces_taken_out'
+  | 'pieces_removed'
   | 'refund_wanted';

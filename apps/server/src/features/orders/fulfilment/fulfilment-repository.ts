@@ -65,13 +65,13 @@ export async function insertReturn(
     reason: string;
     pieces: Pieces[];
     /** Before it was handed over. */
-    takenOut?: boolean;
+    removed?: boolean;
   },
 ): Promise<number> {
-  const { orderId, by: askedBy, at: askedAt, reason, pieces, takenOut = false } = asked;
+  const { orderId, by: askedBy, at: askedAt, reason, pieces, removed = false } = asked;
   const [row] = await tx
     .insert(orderReturns)
-    .values({ orderId, askedAt, askedBy, reason, takenOut })
+    .values({ orderId, askedAt, askedBy, reason, removed })
     .returning({ id: orderReturns.id });
   if (!row) throw new Error('The return was not saved');
   await tx

@@ -7,7 +7,7 @@ import { closeOpenReturn, receiveOpenReturn } from './end-return.ts';
 import { readPickList } from './pick-list.ts';
 import { previewReturn } from './preview-return.ts';
 import { refundOrder } from './refund-order.ts';
-import { takeOut } from './take-out.ts';
+import { removePieces } from './remove-pieces.ts';
 import { takeStep } from './take-step.ts';
 
 /** What staff do with orders of the shop after they are paid. */
@@ -39,8 +39,8 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: Deps): void {
     data: await closeOpenReturn(deps, person, { id: params.id, version: body.version }),
   }));
 
-  route(app, 'POST /api/orders/:id/take-out', async ({ params, body, person }) => ({
-    data: await takeOut(deps, person, params.id, body),
+  route(app, 'POST /api/orders/:id/remove-pieces', async ({ params, body, person }) => ({
+    data: await removePieces(deps, person, params.id, body),
   }));
 
   route(app, 'POST /api/orders/:id/refund', async ({ params, body, person }) => ({

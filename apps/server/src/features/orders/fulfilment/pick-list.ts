@@ -12,7 +12,7 @@ const picked = ({ variantId, name, sku, quantity, returned }: OrderLineRow) => (
   quantity: quantity - returned,
 });
 
-/** Whether something of a line is still to be packed: what was taken out is not. */
+/** Whether something of a line is still to be packed: what was removed is not. */
 const isPicked = ({ quantity, returned }: OrderLineRow) => quantity > returned;
 
 /** What is to be taken from the shelves for the paid orders that are not packed, summed and by order. */

@@ -21,8 +21,8 @@ function presentDelivery(order: Order): ShopOrder['delivery'] {
   return { by: 'pickup', place: { name, address, hours } };
 }
 
-function returnState({ receivedAt, closedAt, takenOut }: ReturnWithLines['row']) {
-  if (takenOut) return 'taken_out';
+function returnState({ receivedAt, closedAt, removed }: ReturnWithLines['row']) {
+  if (removed) return 'removed';
   if (receivedAt !== null) return 'received';
   return closedAt === null ? 'asked' : 'closed';
 }
@@ -67,7 +67,7 @@ export function presentShopOrder(
     can_complete: canComplete(state),
     can_cancel: canCancel(state) && areUnsent(sold),
     return_by_terms: isReturnByTerms(order, state, open?.row.askedAt ?? now),
-    can_take_out:
+    can_remove_pieces:
       (state === 'to_pack' || state === 'packed') &&
       lines.reduce((sum, { quantity, returned }) => sum + quantity - returned, 0) > 1,
     can_return:

@@ -20,9 +20,9 @@ export function PackingSlipModal(props: {
   const { business } = usePageData().settings;
   const sheet = useRef<HTMLDivElement>(null);
   const { delivery } = shop;
-  const takenOut = (position: number) =>
+  const removed = (position: number) =>
     shop.returns
-      .filter(({ state }) => state === 'taken_out')
+      .filter(({ state }) => state === 'removed')
       .flatMap(({ lines }) => lines)
       .reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0);
   const country = (code: string) =>
@@ -74,7 +74,7 @@ export function PackingSlipModal(props: {
             </thead>
             <tbody>
               {order.lines
-                .map((line) => ({ ...line, packed: line.quantity - takenOut(line.position) }))
+                .map((line) => ({ ...line, packed: line.quantity - removed(line.position) }))
                 .filter(({ packed }) => packed > 0)
                 .map(({ position, name, sku, packed }) => (
                   <tr key={position}>

@@ -12,7 +12,7 @@ export function ReturnsOfOrder({ order, shop }: { order: OrderDetails; shop: Sho
   const states = {
     asked: t`Return asked for`,
     received: t`Return received`,
-    taken_out: t`Taken out before packing`,
+    removed: t`Removed from the order`,
     closed: t`Return closed, nothing came`,
   } as const;
   return (

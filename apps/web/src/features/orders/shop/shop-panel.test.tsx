@@ -28,7 +28,7 @@ const shop: ShopOrder = {
   steps: ['packed'],
   can_complete: false,
   can_cancel: true,
-  can_take_out: true,
+  can_remove_pieces: true,
   can_return: false,
   return_by_terms: true,
   lines: [

@@ -23,9 +23,9 @@ import { RefundModal } from './refund-modal.tsx';
 import { ReturnsOfOrder } from './returns-of-order.tsx';
 import { ShipModal } from './ship-modal.tsx';
 import { stepNames } from './shop-labels.ts';
-import { TakeOutModal } from './take-out-modal.tsx';
+import { RemovePiecesModal } from './remove-pieces-modal.tsx';
 
-type Open = 'contact' | 'refund' | 'return' | 'receive' | 'ship' | 'slip' | 'take-out';
+type Open = 'contact' | 'refund' | 'return' | 'receive' | 'ship' | 'slip' | 'remove-pieces';
 
 /** An order of the shop with what its panel needs. */
 export interface ShopPanelProps {
@@ -85,9 +85,9 @@ export function ShopPanel({ order, shop, onDone }: ShopPanelProps) {
             <Trans>Edit contact and address</Trans>
           </Button>
         )}
-        {shop.can_take_out && mayRefund && (
-          <Button variant="default" onClick={() => setOpen('take-out')}>
-            <Trans>Take pieces out</Trans>
+        {shop.can_remove_pieces && mayRefund && (
+          <Button variant="default" onClick={() => setOpen('remove-pieces')}>
+            <Trans>Remove pieces</Trans>
           </Button>
         )}
         {shop.can_return && mayReturn && (
@@ -108,7 +108,7 @@ export function ShopPanel({ order, shop, onDone }: ShopPanelProps) {
       {open === 'refund' && <RefundModal {...modal} />}
       {open === 'return' && <EnterReturnModal {...modal} />}
       {open === 'receive' && asked && <ReceiveReturnModal {...modal} asked={asked} />}
-      {open === 'take-out' && <TakeOutModal {...modal} />}
+      {open === 'remove-pieces' && <RemovePiecesModal {...modal} />}
       {open === 'slip' && <PackingSlipModal order={order} shop={shop} onClose={close} />}
     </section>
   );

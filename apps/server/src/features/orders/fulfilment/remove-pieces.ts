@@ -20,14 +20,14 @@ import { assertOrderVersion, lockForStaff } from './lock-shop-order.ts';
 import { refundFor, returnableLines, wrongState } from './order-fulfilment.ts';
 import { queueOrderRefund } from './refund-order.ts';
 
-type Body = BodyOf<Calls['POST /api/orders/:id/take-out']>;
+type Body = BodyOf<Calls['POST /api/orders/:id/remove-pieces']>;
 
 /**
- * Takes pieces out of an order that is not handed over yet: they are back in stock and refunded, and are neither picked
+ * Removes pieces from an order that is not handed over yet: they are back in stock and refunded, and are neither picked
  * nor packed (docs/rules/shop.md, "Fulfilment").
  * @throws Refusal 404, 409, 422 once it is on its way, where they are all that is left, or the refund is not the one shown
  */
-export async function takeOut(
+export async function removePieces(
   deps: Deps,
   person: SignedIn,
   id: number,
@@ -55,7 +55,7 @@ export async function takeOut(
       orderId: id,
       changedAt: now,
       changedBy: by,
-      action: 'pieces_taken_out',
+      action: 'pieces_removed',
       after: {
         lines: namedPieces(lines, pieces)
           .map(({ name, quantity }) => `${quantity} × ${name}`)
@@ -70,7 +70,7 @@ export async function takeOut(
       at: now,
       reason,
       pieces,
-      takenOut: true,
+      removed: true,
     });
     const { ids } = await queueOrderRefund(tx, locked, {
       returnId,
@@ -95,7 +95,7 @@ export async function takeOut(
     await syncStatusFromLedger(tx, orderRef(id));
     return ids;
   });
-  await deps.faultPoint('pieces taken out');
+  await deps.faultPoint('pieces removed');
   // Made at once; after a crash here, the next settling run makes them.
   await makeRefunds(deps, refunds);
   return readOrder(deps, id);

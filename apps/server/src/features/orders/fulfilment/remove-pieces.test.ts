@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => desk.server.close());
 beforeEach(() => desk.restock());
 
-const takeOut = async (id: number, quantity: number, refund: number) => ({
+const removePieces = async (id: number, quantity: number, refund: number) => ({
   params: { id },
   body: {
     version: (await desk.read(id)).version,
@@ -36,18 +36,18 @@ const wrongSums = async () =>
     )
   ).rows;
 
-test('pieces taken out before packing are back in stock, refunded, and not picked', async () => {
+test('pieces removed before packing are back in stock, refunded, and not picked', async () => {
   const id = await desk.order();
   expect(await picked(id)).toEqual([2]);
   const { data } = await desk.staff.call(
-    'POST /api/orders/:id/take-out',
-    await takeOut(id, 1, 25.25),
+    'POST /api/orders/:id/remove-pieces',
+    await removePieces(id, 1, 25.25),
   );
   expect(data).toMatchObject({
     ...{ delivery_state: 'to_pack', left: 0 },
     shop: {
-      ...{ refunded: 25.25, can_take_out: false },
-      returns: [{ state: 'taken_out', lines: [{ received: 1, restocked: 1 }] }],
+      ...{ refunded: 25.25, can_remove_pieces: false },
+      returns: [{ state: 'removed', lines: [{ received: 1, restocked: 1 }] }],
     },
   });
   expect(await picked(id)).toEqual([1]);
@@ -55,9 +55,9 @@ test('pieces taken out before packing are back in stock, refunded, and not picke
   expect(await wrongSums()).toEqual([]);
 });
 
-test('a line that was taken out is gone from the pick list, and the rest is cancelled or delivered', async () => {
+test('a line that was removed is gone from the pick list, and the rest is cancelled or delivered', async () => {
   const id = await desk.order({ kayaks: 1 });
-  await desk.staff.call('POST /api/orders/:id/take-out', await takeOut(id, 1, 450));
+  await desk.staff.call('POST /api/orders/:id/remove-pieces', await removePieces(id, 1, 450));
   expect(await picked(id)).toEqual([2]);
   const { version } = await desk.read(id);
   await desk.staff.call('POST /api/orders/:id/cancel', {
@@ -68,17 +68,20 @@ test('a line that was taken out is gone from the pick list, and the rest is canc
   expect(await refundsOf(id)).toEqual([45_000, 6550]);
   const other = await desk.order({ kayaks: 1 });
   await desk.step(other, 'packed');
-  await desk.staff.call('POST /api/orders/:id/take-out', await takeOut(other, 1, 450));
+  await desk.staff.call('POST /api/orders/:id/remove-pieces', await removePieces(other, 1, 450));
   const done = await desk.deliver(other);
   expect(done).toMatchObject({ delivery_state: 'delivered', shop: { can_return: true } });
-  expect(done.shop?.returns[0]?.state).toBe('taken_out');
+  expect(done.shop?.returns[0]?.state).toBe('removed');
   expect(await wrongSums()).toEqual([]);
 });
 
-test('all that is left is not taken out, nor anything once it is on its way, nor for another refund', async () => {
+test('all that is left is not removed, nor anything once it is on its way, nor for another refund', async () => {
   const id = await desk.order();
   const refuse = async (quantity: number, refund: number) =>
-    desk.staff.refused('POST /api/orders/:id/take-out', await takeOut(id, quantity, refund));
+    desk.staff.refused(
+      'POST /api/orders/:id/remove-pieces',
+      await removePieces(id, quantity, refund),
+    );
   expect((await refuse(2, 65.5)).errors).toEqual({
     lines: ['These are all of its products. Cancel the order instead.'],
   });

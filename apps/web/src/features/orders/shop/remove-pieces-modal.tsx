@@ -12,8 +12,8 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { PiecesFields, piecesOf } from './pieces-fields.tsx';
 import type { ShopPanelProps } from './shop-panel.tsx';
 
-/** Takes pieces out of an order before it is handed over. The refund is shown first. */
-export function TakeOutModal(props: ShopPanelProps & { onClose: () => void }) {
+/** Removes pieces from an order before it is handed over. The refund is shown first. */
+export function RemovePiecesModal(props: ShopPanelProps & { onClose: () => void }) {
   const { order, shop, onClose, onDone } = props;
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Record<number, number>>({});
@@ -45,12 +45,12 @@ export function TakeOutModal(props: ShopPanelProps & { onClose: () => void }) {
   const sums = preview.data?.data;
   const take = useMutation({
     mutationFn: (refund: number) =>
-      api('POST /api/orders/:id/take-out', {
+      api('POST /api/orders/:id/remove-pieces', {
         params: { id: order.id },
         body: { version: order.version, lines: pieces, refund, reason },
       }),
     onSuccess: async () => {
-      toastSuccess(t`They have been taken out, and the refund is on its way.`);
+      toastSuccess(t`They have been removed, and the refund is on its way.`);
       await onDone();
     },
     onError: async (error) => {
@@ -63,14 +63,14 @@ export function TakeOutModal(props: ShopPanelProps & { onClose: () => void }) {
     <Modal
       opened
       onClose={() => !take.isPending && onClose()}
-      title={t`Take pieces out of order ${order.id}`}
+      title={t`Remove pieces from order ${order.id}`}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">
         <Text size="sm">
           <Trans>
-            What is taken out goes back into stock and is neither picked nor packed. Shipping stays
-            as it was paid.
+            What is removed goes back into stock and is neither picked nor packed. Shipping stays as
+            it was paid.
           </Trans>
         </Text>
         <PiecesFields lines={lines} chosen={chosen} onChange={setChosen} />
