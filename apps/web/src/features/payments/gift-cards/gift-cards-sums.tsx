@@ -55,13 +55,17 @@ export function GiftCardSale() {
     <p className={classes.sale}>
       {settings.gift_cards.sold ? (
         <Trans>
-          Visitors can buy them on <TextLink to="/gift-cards">your website</TextLink>.
+          Visitors can buy them on{' '}
+          <TextLink to="/gift-cards" underline="always">
+            your website
+          </TextLink>
+          .
         </Trans>
       ) : (
         <Trans>Visitors cannot buy them on your website.</Trans>
       )}{' '}
       {maySwitch && (
-        <TextLink to={pathOf('settings', settings.purpose)} hash="gift-cards">
+        <TextLink to={pathOf('settings', settings.purpose)} hash="gift-cards" underline="always">
           <Trans>Change this in the settings</Trans>
         </TextLink>
       )}
