@@ -75,6 +75,17 @@ test('a line that was removed is gone from the pick list, and the rest is cancel
   expect(await wrongSums()).toEqual([]);
 });
 
+test('a press that is sent twice removes and refunds once', async () => {
+  const id = await desk.order({ kayaks: 1 });
+  const press = await removePieces(id, 1, 450);
+  const answers = await Promise.all([
+    desk.staff.send('POST', `/api/orders/${id}/remove-pieces`, { body: press.body }),
+    desk.staff.send('POST', `/api/orders/${id}/remove-pieces`, { body: press.body }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect([await desk.held(desk.kayak), await refundsOf(id)]).toEqual([0, [45_000]]);
+});
+
 test('all that is left is not removed, nor anything once it is on its way, nor for another refund', async () => {
   const id = await desk.order();
   const refuse = async (quantity: number, refund: number) =>
