@@ -45,16 +45,6 @@ import {
 } from './order-values.ts';
 import classes from './orders.module.css';
 
-const choices = ['later', 'in_full', 'new_card', 'by_hand', 'none'] as const;
-const choicesWithSavedCard = [
-  'later',
-  'in_full',
-  'saved_card',
-  'new_card',
-  'by_hand',
-  'none',
-] as const;
-
 /** Takes an order by phone or at the counter: products and quantities, delivery, customer, and how the deposit is paid. */
 export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   const { t } = useLingui();
@@ -186,7 +176,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
         )}
         <DepositChoice
           deposit={deposit}
-          offered={customer === null ? choices : choicesWithSavedCard}
+          forCustomer={customer !== null}
           amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
           total={quote === null ? null : formatMoney(toMajor(quote.total))}
           error={undefined}

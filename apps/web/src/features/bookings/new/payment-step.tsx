@@ -9,16 +9,6 @@ import { TripCodeField } from '../code/trip-code-field.tsx';
 import { ConfirmationSwitch } from './confirmation-switch.tsx';
 import type { NewBookingEntry } from './use-new-booking.ts';
 
-const choices = ['later', 'in_full', 'new_card', 'by_hand', 'none'] as const;
-const choicesWithSavedCard = [
-  'later',
-  'in_full',
-  'saved_card',
-  'new_card',
-  'by_hand',
-  'none',
-] as const;
-
 /** The last step of a new booking: its code, how the deposit is paid, and the press. */
 export function PaymentStep({ number, entry }: { number: number; entry: NewBookingEntry }) {
   const { t } = useLingui();
@@ -37,7 +27,7 @@ export function PaymentStep({ number, entry }: { number: number; entry: NewBooki
         />
         <DepositChoice
           deposit={deposit}
-          offered={entry.customer === null ? choices : choicesWithSavedCard}
+          forCustomer={entry.customer !== null}
           amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
           total={quote === null ? null : formatMoney(toMajor(quote.total))}
           error={entry.otherError('deposit')}

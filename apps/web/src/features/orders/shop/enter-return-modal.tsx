@@ -7,7 +7,7 @@ import { Buttons } from '#ui/edit/buttons.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { PiecesFields, piecesOf } from './pieces-fields.tsx';
+import { linesLeft, PiecesFields, piecesOf } from './pieces-fields.tsx';
 import type { ShopPanelProps } from './shop-panel.tsx';
 
 /** Enters a return that a customer asked staff for. */
@@ -16,15 +16,7 @@ export function EnterReturnModal(props: ShopPanelProps & { onClose: () => void }
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Record<number, number>>({});
   const [reason, setReason] = useState('');
-  const returnedOf = (position: number) =>
-    shop.lines.find((line) => line.position === position)?.returned ?? 0;
-  const lines = order.lines
-    .map(({ position, name, quantity }) => ({
-      position,
-      name,
-      most: quantity - returnedOf(position),
-    }))
-    .filter(({ most }) => most > 0);
+  const lines = linesLeft(props);
   const pieces = piecesOf(chosen);
   const enter = useMutation({
     mutationFn: () =>

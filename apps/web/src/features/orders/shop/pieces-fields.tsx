@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, Stack } from '@mantine/core';
+import type { ShopPanelProps } from './shop-panel.tsx';
 
 /** A line of which some pieces are chosen. */
 export interface ChoosableLine {
@@ -8,6 +9,18 @@ export interface ChoosableLine {
   /** At most this many. */
   most: number;
 }
+
+/** The lines of an order of which pieces are left that did not come back. */
+export const linesLeft = ({
+  order,
+  shop,
+}: Pick<ShopPanelProps, 'order' | 'shop'>): ChoosableLine[] =>
+  order.lines
+    .map(({ position, name, quantity }) => {
+      const { returned = 0 } = shop.lines.find((line) => line.position === position) ?? {};
+      return { position, name, most: quantity - returned };
+    })
+    .filter(({ most }) => most > 0);
 
 /** How many pieces of each line; none at first. */
 export function PiecesFields(props: {

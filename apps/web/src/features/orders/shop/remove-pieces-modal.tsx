@@ -9,7 +9,7 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { PiecesFields, piecesOf } from './pieces-fields.tsx';
+import { linesLeft, PiecesFields, piecesOf } from './pieces-fields.tsx';
 import type { ShopPanelProps } from './shop-panel.tsx';
 
 /** Removes pieces from an order before it is handed over. The refund is shown first. */
@@ -18,15 +18,7 @@ export function RemovePiecesModal(props: ShopPanelProps & { onClose: () => void 
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Record<number, number>>({});
   const [reason, setReason] = useState('');
-  const returnedOf = (position: number) =>
-    shop.lines.find((line) => line.position === position)?.returned ?? 0;
-  const lines = order.lines
-    .map(({ position, name, quantity }) => ({
-      position,
-      name,
-      most: quantity - returnedOf(position),
-    }))
-    .filter(({ most }) => most > 0);
+  const lines = linesLeft(props);
   const pieces = piecesOf(chosen);
   const all = lines.every(({ position, most }) => chosen[position] === most);
   const some = pieces.length > 0 && !all;

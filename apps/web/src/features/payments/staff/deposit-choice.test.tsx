@@ -7,7 +7,7 @@ const show = (deposit: Deposit, amount: string, total: string | null) =>
   showAlone(
     <DepositChoice
       {...{ deposit, amount, total, error: undefined, none: '' }}
-      offered={['later', 'in_full', 'by_hand', 'none']}
+      forCustomer={false}
       onChange={() => undefined}
     />,
   );

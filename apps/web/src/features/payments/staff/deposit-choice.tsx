@@ -10,11 +10,13 @@ export type Deposit = 'saved_card' | 'new_card' | 'by_hand' | 'in_full' | 'later
 
 export const isByHand = (deposit: Deposit) => deposit === 'by_hand' || deposit === 'in_full';
 
-/** Whether the deposit is paid now, later or not at all. */
+const ways: readonly Deposit[] = ['later', 'in_full', 'saved_card', 'new_card', 'by_hand', 'none'];
+
+/** Whether the deposit is paid now, later or not at all; by card only where a card can be charged. */
 export function DepositChoice(props: {
   deposit: Deposit;
-  /** The choices offered; those by card only where a card can be charged. */
-  offered: readonly Deposit[];
+  /** Whether it is for a known customer, whose saved card can be charged. */
+  forCustomer: boolean;
   /** Null until the price is known. */
   amount: string | null;
   /** The whole price; null until it is known. */
@@ -24,11 +26,12 @@ export function DepositChoice(props: {
   none: string;
   onChange: (deposit: Deposit) => void;
 }) {
-  const { deposit, offered, amount, total, error, none, onChange } = props;
+  const { deposit, forCustomer, amount, total, error, none, onChange } = props;
   const { t } = useLingui();
   const { can_charge: canCharge } = usePageData().payment;
+  const offered = forCustomer ? ways : ways.filter((way) => way !== 'saved_card');
   // Where the deposit is the whole price, both are the same.
-  const isWhole = total !== null && total === amount && offered.includes('in_full');
+  const isWhole = total !== null && total === amount;
   const shown = offered.filter((it) =>
     it === 'by_hand'
       ? !isWhole || deposit === 'by_hand'
