@@ -12,7 +12,7 @@ import type { ShopPanelProps } from './shop-panel.tsx';
 
 /** Enters a return that a customer asked staff for. */
 export function EnterReturnModal(props: ShopPanelProps & { onClose: () => void }) {
-  const { order, shop, onClose, onDone } = props;
+  const { order, onClose, onDone } = props;
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Record<number, number>>({});
   const [reason, setReason] = useState('');

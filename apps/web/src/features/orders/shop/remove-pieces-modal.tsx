@@ -14,7 +14,7 @@ import type { ShopPanelProps } from './shop-panel.tsx';
 
 /** Removes pieces from an order before it is handed over. The refund is shown first. */
 export function RemovePiecesModal(props: ShopPanelProps & { onClose: () => void }) {
-  const { order, shop, onClose, onDone } = props;
+  const { order, onClose, onDone } = props;
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Record<number, number>>({});
   const [reason, setReason] = useState('');
