@@ -146,7 +146,7 @@ export function RateModal(props: {
           <div className={classes.wide}>
             <WeekdaysField
               label={t`Guests arrive and leave on`}
-              description={t`Of stays, in all of this time, whichever rate sets their price: Saturday alone, with 7 nights at least, is from Saturday to Saturday. None chosen: on any day. Staff can book other days.`}
+              description={t`Of stays, in all of this time, whichever rate sets their price. Saturday with 7 as the fewest nights means Saturday to Saturday. None chosen: on any day. Staff can book other days.`}
               name="changeover_days"
               {...form.getInputProps('changeover_days')}
             />
