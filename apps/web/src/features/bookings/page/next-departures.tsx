@@ -59,7 +59,7 @@ function useNextDepartures(offer: Offer | undefined): Departure[] {
 
 const startOf = ({ date, time }: Departure) => `${date} ${time}`;
 
-/** The next departures of several packages, in the order in which they leave. */
+/** The next departures of `maxPackages` packages at most, in the order in which they leave. */
 function useDeparturesOf([first, second, third, fourth]: readonly Offer[]): Departure[] {
   return [
     ...useNextDepartures(first),

@@ -35,7 +35,7 @@ export function RemovePiecesModal(props: ShopPanelProps & { onClose: () => void 
     staleTime: 0,
   });
   const sums = preview.data?.data;
-  const take = useMutation({
+  const remove = useMutation({
     mutationFn: (refund: number) =>
       api('POST /api/orders/:id/remove-pieces', {
         params: { id: order.id },
@@ -54,7 +54,7 @@ export function RemovePiecesModal(props: ShopPanelProps & { onClose: () => void 
   return (
     <Modal
       opened
-      onClose={() => !take.isPending && onClose()}
+      onClose={() => !remove.isPending && onClose()}
       title={t`Remove pieces from order ${order.id}`}
       transitionProps={{ duration: 0 }}
     >
@@ -97,17 +97,17 @@ export function RemovePiecesModal(props: ShopPanelProps & { onClose: () => void 
           </Text>
         )}
         <Buttons>
-          <Button variant="default" disabled={take.isPending} onClick={onClose}>
+          <Button variant="default" disabled={remove.isPending} onClick={onClose}>
             <Trans>No, go back</Trans>
           </Button>
           <Button
             disabled={
               !some || reason.trim() === '' || !preview.isSuccess || preview.isPlaceholderData
             }
-            loading={take.isPending}
-            onClick={() => sums && take.mutate(sums.refund)}
+            loading={remove.isPending}
+            onClick={() => sums && remove.mutate(sums.refund)}
           >
-            <Trans>Take out and refund</Trans>
+            <Trans>Remove and refund</Trans>
           </Button>
         </Buttons>
       </Stack>
