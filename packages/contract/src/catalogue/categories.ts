@@ -36,14 +36,17 @@ const unitCategory = z.object({
 });
 export type UnitCategory = z.output<typeof unitCategory>;
 
+/** How many characters the name of a category has. */
+export const categoryName = { least: 3, most: 120 };
+
 /** Messages of docs/rules/catalogue-and-feeds.md, "Categories". */
 const categoryBody = z.object({
   ...formMethod,
   name: z
     .string({ error: 'Name is required' })
     .overwrite(oneLine)
-    .min(3, { error: 'Name is required' })
-    .max(120),
+    .min(categoryName.least, { error: 'Name is required' })
+    .max(categoryName.most),
   description: longText,
   /** Required only when the company id is 0. */
   company_id: emptyable(formChoice),

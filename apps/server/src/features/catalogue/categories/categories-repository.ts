@@ -1,3 +1,4 @@
+import { categoryName } from '@slipway/contract/catalogue/categories';
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
 import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
@@ -85,9 +86,6 @@ export async function insertCategory(tx: Db, values: Values): Promise<number> {
   return row.id;
 }
 
-/** The shortest name of a category. */
-const shortest = 3;
-
 /**
  * The category of a company with this name, in whatever case, made where there is none; null for a name that is too
  * short. Two who name a new one at the same time get one.
@@ -97,7 +95,7 @@ export async function categoryNamed(
   companyId: number,
   name: string,
 ): Promise<number | null> {
-  if (name.length < shortest) return null;
+  if (name.length < categoryName.least) return null;
   const find = async () => {
     const [row] = await tx
       .select({ id: unitCategories.id })

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { categoryName } from '@slipway/contract/catalogue/categories';
 import { readPrice } from '@slipway/domain/catalogue/feed-prices';
 import { readSalePeriod } from '@slipway/domain/catalogue/sale-periods';
 import { oneLine } from '@slipway/domain/text/one-line';
@@ -100,12 +101,10 @@ const webAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text.slic
 const plain = (text: string) =>
   oneLine(decodeHTMLStrict(text.replace(/<[^<>]*>/g, ' ')).replace(/\p{Surrogate}/gu, ''));
 
-const longestCategory = 120;
-
 /** The innermost of the first category: `Deck > Ropes, Sale` is filed under Ropes. */
 function categoryOf(fields: Fields): string {
   const [path = ''] = plain(first(fields, names.category)).split(/[,;|]/);
-  return oneLine(path.split('>').at(-1) ?? '').slice(0, longestCategory);
+  return oneLine(path.split('>').at(-1) ?? '').slice(0, categoryName.most);
 }
 
 /** A value from a file, shortened for a message. */
