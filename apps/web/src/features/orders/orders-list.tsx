@@ -36,10 +36,12 @@ export function OrdersList(props: {
           title: t`Customer`,
           by: 'name',
           cell: (order) => (
-            <>
-              {order.name}
-              <bdi className={classes.small}>{order.email}</bdi>
-            </>
+            <div className={classes.who}>
+              <bdi>{order.name}</bdi>
+              <bdi className={classes.small} title={order.email}>
+                {order.email}
+              </bdi>
+            </div>
           ),
         },
         { title: t`Products`, cell: linesText },

@@ -71,7 +71,10 @@ export function UnitsTable(props: {
           end: true,
           cell: (unit) => (
             <>
-              <Stock unit={unit} /> <NotInShop unit={unit} />
+              <Stock unit={unit} />
+              <div>
+                <NotInShop unit={unit} />
+              </div>
             </>
           ),
         },
