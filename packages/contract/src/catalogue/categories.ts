@@ -1,3 +1,4 @@
+import { categoryNameLengths } from '@slipway/domain/catalogue/category-names';
 import { unitFacts } from '@slipway/domain/catalogue/unit-choices';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
@@ -36,17 +37,14 @@ const unitCategory = z.object({
 });
 export type UnitCategory = z.output<typeof unitCategory>;
 
-/** How many characters the name of a category has. */
-export const categoryName = { least: 3, most: 120 };
-
 /** Messages of docs/rules/catalogue-and-feeds.md, "Categories". */
 const categoryBody = z.object({
   ...formMethod,
   name: z
     .string({ error: 'Name is required' })
     .overwrite(oneLine)
-    .min(categoryName.least, { error: 'Name is required' })
-    .max(categoryName.most),
+    .min(categoryNameLengths.least, { error: 'Name is required' })
+    .max(categoryNameLengths.most),
   description: longText,
   /** Required only when the company id is 0. */
   company_id: emptyable(formChoice),

@@ -1,4 +1,4 @@
-import { categoryName } from '@slipway/contract/catalogue/categories';
+import { categoryNameLengths } from '@slipway/domain/catalogue/category-names';
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
 import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
@@ -95,7 +95,7 @@ export async function categoryNamed(
   companyId: number,
   name: string,
 ): Promise<number | null> {
-  if (name.length < categoryName.least) return null;
+  if (name.length < categoryNameLengths.least) return null;
   const find = async () => {
     const [row] = await tx
       .select({ id: unitCategories.id })

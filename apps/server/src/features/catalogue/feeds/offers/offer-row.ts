@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { categoryName } from '@slipway/contract/catalogue/categories';
+import { categoryNameLengths } from '@slipway/domain/catalogue/category-names';
 import { readPrice } from '@slipway/domain/catalogue/feed-prices';
 import { readSalePeriod } from '@slipway/domain/catalogue/sale-periods';
 import { oneLine } from '@slipway/domain/text/one-line';
@@ -104,7 +104,7 @@ const plain = (text: string) =>
 /** The innermost of the first category: `Deck > Ropes, Sale` is filed under Ropes. */
 function categoryOf(fields: Fields): string {
   const [path = ''] = plain(first(fields, names.category)).split(/[,;|]/);
-  return oneLine(path.split('>').at(-1) ?? '').slice(0, categoryName.most);
+  return oneLine(path.split('>').at(-1) ?? '').slice(0, categoryNameLengths.most);
 }
 
 /** A value from a file, shortened for a message. */
