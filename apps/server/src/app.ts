@@ -17,6 +17,7 @@ import { bookingListsRoutes } from '#features/bookings/lists/booking-lists-route
 import { newBookingsRoutes } from '#features/bookings/staff/new-bookings-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { waitingRoutes } from '#features/bookings/waiting/waiting-routes.ts';
+import { waiverRoutes } from '#features/bookings/waivers/waiver-routes.ts';
 import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
 import { unpaidBookingsRoutes } from '#features/bookings/unpaid/unpaid-bookings-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/customer/my-bookings-routes.ts';
@@ -199,6 +200,7 @@ async function callsAndPages(
   staffBookingRoutes(app, deps);
   openHoldsRoutes(app, deps);
   waitingRoutes(app, deps);
+  waiverRoutes(app, deps);
   unpaidBookingsRoutes(app, deps);
   ordersRoutes(app, deps);
   basketRoutes(app, deps);

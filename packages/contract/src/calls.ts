@@ -28,6 +28,7 @@ import { systemCalls } from './operations/system.ts';
 import { ownAccountCalls } from './identity/own-account.ts';
 import { openHoldsCalls } from './bookings/open-holds.ts';
 import { waitingListCalls } from './bookings/waiting-list.ts';
+import { waiversCalls } from './bookings/waivers.ts';
 import { unpaidBookingsCalls } from './bookings/unpaid-bookings.ts';
 import { fulfilmentCalls } from './orders/fulfilment.ts';
 import { orderPageCalls } from './orders/order-page.ts';
@@ -67,6 +68,7 @@ export const allCalls = {
   ...openHoldsCalls,
   ...unpaidBookingsCalls,
   ...waitingListCalls,
+  ...waiversCalls,
   ...ordersCalls,
   ...fulfilmentCalls,
   ...orderPageCalls,

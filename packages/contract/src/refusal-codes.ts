@@ -129,6 +129,10 @@ export const refusalCodes = {
     status: 422,
     meaning: 'The trip has started, or was cancelled: the names of its guests stay.',
   },
+  waiver_closed: {
+    status: 422,
+    meaning: 'The trip is over, cancelled or called off, or no waiver is asked for: nobody signs.',
+  },
   survey_closed: { status: 422, meaning: 'The trip has started: its survey is closed.' },
   business_rents: { status: 422, meaning: 'No orders are taken while the business rents.' },
   order_ended: { status: 422, meaning: 'The order is cancelled or completed.' },

@@ -22,6 +22,7 @@ describe('a log line', () => {
     ['http://a/pay/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/pay/[token]'],
     ['http://a/order/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/order/[token]'],
     ['http://a/api/waiting-list/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/api/waiting-list/[token]'],
+    ['http://a/waiver/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/waiver/[token]'],
     ['http://a/called-off/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/called-off/[token]'],
     ['Failed query: select $1\nparams: secret,1', 'Failed query: select $1'],
     [

@@ -144,6 +144,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   settings_changes: 'kept',
   shipping_zones: 'kept',
   shop_products: 'kept',
+  signed_waivers: 'kept',
   summed_months: 'kept',
   taken_extras: 'kept',
   taken_times: 'kept',
@@ -159,6 +160,9 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   // By the hash alone nobody sees an entry, and those who wait keep the links that they were sent.
   waiting_links: 'kept',
   waiting_offers: 'kept',
+  // By the hash alone nobody signs, and customers keep the links that they were sent.
+  waiver_links: 'kept',
+  waiver_texts: 'kept',
   users: 'kept',
 };
 

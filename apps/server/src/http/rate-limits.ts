@@ -56,6 +56,8 @@ const limits = {
   'link by address': { points: 60, duration: hour },
   // Each reads the page of an order, which its visitors load again and again.
   'order page by address': { points: 300, duration: hour },
+  // A party signs on one device, or through one network, one after the other.
+  'waiver by address': { points: 600, duration: hour },
   // Each tries an e-mail address.
   'order e-mail by link': { points: 10, duration: hour },
   'order e-mail by address': { points: 30, duration: hour },

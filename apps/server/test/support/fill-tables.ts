@@ -154,6 +154,11 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into waiting_offers (entry_id, date, time, starts_at, made_at, ended_at)
       select id, date, '09:00', now(), now(), now() from waiting_entries;
       insert into waiting_links (token_hash, entry_id, made_at) select 'fill', id, now() from waiting_entries;
+      insert into waiver_texts (version, body, kinds, published_at, published_by)
+      select 1, current_setting('test.odd'), array['harbour'], now(), min(id) from users;
+      insert into waiver_links (token_hash, booking_id, made_at) select 'fill', min(id), now() from bookings;
+      insert into signed_waivers (booking_id, text_version, name, minors, signed_at, signature_key)
+      select min(id), 1, current_setting('test.odd'), array[current_setting('test.odd'), ''], now(), 'k' from bookings;
       insert into payment_requests (person_id, key, fingerprint, entry_id, made_at)
       select (select min(id) from users), 'fill', 'f', min(id), now() from ledger_entries;
       insert into platform_offers (platform_id, id_on_platform, position, name, description, sku, pictures, sale_from)
