@@ -1,4 +1,4 @@
--- The waiver that guests sign before a trip, and their signatures (docs/rules/people-and-access.md, "Waivers").
+-- The waiver that guests sign before a trip, and their signatures (docs/rules/calls.md, "Waivers").
 
 -- Each text is kept: a signature is for the one that was read.
 create table waiver_texts (

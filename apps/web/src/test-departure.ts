@@ -41,7 +41,13 @@ export const zoe: ManifestParty = {
     awaiting: false,
     currency: 'CAD',
   },
-  ...{ left: 131.25, staff_notes: 'One wheelchair.', arrived: 1, emergency_phone: '' },
+  ...{
+    left: 131.25,
+    staff_notes: 'One wheelchair.',
+    arrived: 1,
+    emergency_phone: '',
+    waivers_signed: null,
+  },
   guest_types: [
     { id: 1, name: 'Adult', count: 3, takes_seat: true },
     { id: 2, name: 'Child', count: 1, takes_seat: true },

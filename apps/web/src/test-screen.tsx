@@ -52,6 +52,7 @@ export const myBooking: MyBookingWithPayments = {
   guest_types: [],
   extras: [],
   names_given: null,
+  waivers_signed: null,
   departure: null,
   change_limit_days: 14,
   asks_survey: true,

@@ -11,6 +11,7 @@ export const staffBooking: StaffBooking = {
     guest_types: [],
     extras: [],
     guest_list: null,
+    waivers_signed: null,
     departure: null,
     crew_until: '2026-11-12T21:00:00.000Z',
   },

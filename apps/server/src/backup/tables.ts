@@ -21,23 +21,28 @@ const giftCode = `params ->> 'secret_code'`;
 const linkToPay = `params ->> 'secret_pay_link'`;
 /** The link to the page of an order: a new one is made likewise. */
 const linkToOrder = `params ->> 'secret_order_link'`;
+/** The link by which guests sign the waiver: likewise. */
+const linkToSign = `params ->> 'secret_waiver_link'`;
 const without = (secret: string, text: string) =>
   `case when ${secret} is null then ${text}
      else replace(replace(${text}, ${secret}, '#link-hidden'), replace(${secret}, '&', '&amp;'), '#link-hidden') end`;
 const withoutLinks = (text: string) =>
-  without(giftCode, without(linkToOrder, without(linkToPay, without(link, text))));
+  [link, linkToPay, linkToOrder, linkToSign, giftCode].reduce(
+    (rest, secret) => without(secret, rest),
+    text,
+  );
 const messagesWithoutLinks = {
   params: `(case when ${link} is null then params else jsonb_set(params, '{secret_link}',
     case when template in ('booking-confirmation', 'order-confirmation', 'shop-order-confirmation',
         'waiting-list-joined', 'waiting-list-offer') then 'null'::jsonb
       else to_jsonb(substring(${link} from '^[a-z]+://[^/?#]*') || '/') end) end)
-    - 'secret_pay_link' - 'secret_order_link' - 'secret_code'`,
+    - 'secret_pay_link' - 'secret_order_link' - 'secret_waiver_link' - 'secret_code'`,
   // The paper with a gift card has its code.
   attachments: `case when ${giftCode} is null then attachments else '[]'::jsonb end`,
   html: withoutLinks('html'),
   text: withoutLinks('text'),
   links_hidden: `links_hidden or ${link} is not null or ${linkToPay} is not null or ${linkToOrder} is not null
-    or ${giftCode} is not null`,
+    or ${linkToSign} is not null or ${giftCode} is not null`,
 };
 
 const limits = 'counts of limits, which begin anew';

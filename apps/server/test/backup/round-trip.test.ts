@@ -22,6 +22,7 @@ const picture = Buffer.from([0, 1, 2, 0x5c, 0x2e, 0x0a, 255]);
 const token = 'Kq7'.repeat(14);
 const secretLink = `https://boats.example.test/reset-password?email=a%40b.test&token=${token}`;
 const payLink = `https://boats.example.test/pay/${token}`;
+const waiverLink = `https://boats.example.test/waiver/${token}`;
 
 let desk: BackupDesk;
 let business: TestDatabase;
@@ -40,11 +41,16 @@ beforeAll(async () => {
          values ('mail', 'a@b.test', $1, $2, $3, $4, $5, now(), $6)`,
         [
           template,
-          { name: 'Ann', secret_link: secretLink, secret_pay_link: payLink },
+          {
+            name: 'Ann',
+            secret_link: secretLink,
+            secret_pay_link: payLink,
+            secret_waiver_link: waiverLink,
+          },
           n === 0
             ? null
-            : `<a href="${secretLink.replaceAll('&', '&amp;')}">Go</a><a href="${payLink}">Pay</a>`,
-          n === 0 ? null : `Go: ${secretLink} Pay: ${payLink}`,
+            : `<a href="${secretLink.replaceAll('&', '&amp;')}">Go</a><a href="${payLink}">Pay</a><a href="${waiverLink}">Sign</a>`,
+          n === 0 ? null : `Go: ${secretLink} Pay: ${payLink} Sign: ${waiverLink}`,
           state,
           `link-${state}-${template}`,
         ],
@@ -161,8 +167,8 @@ test('no link of a message that was not delivered is in it', async () => {
        where dedupe_key like 'link-%' and html is not null order by template`,
     );
     const hidden = {
-      html: '<a href="#link-hidden">Go</a><a href="#link-hidden">Pay</a>',
-      text: 'Go: #link-hidden Pay: #link-hidden',
+      html: '<a href="#link-hidden">Go</a><a href="#link-hidden">Pay</a><a href="#link-hidden">Sign</a>',
+      text: 'Go: #link-hidden Pay: #link-hidden Sign: #link-hidden',
     };
     expect(messages).toEqual([
       {

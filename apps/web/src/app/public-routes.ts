@@ -30,6 +30,7 @@ export const publicRoutes = {
         'edit',
         'cancel',
         'guests',
+        'waiver',
         'history',
         'supervisor',
         'unit',

@@ -62,6 +62,8 @@ const myBooking = z.object({
   asks_survey: z.boolean(),
   /** Whether all guests' names and an emergency phone are given; null: not asked for. */
   names_given: z.boolean().nullable(),
+  /** For how many guests the waiver is signed; null: none is asked for. */
+  waivers_signed: z.int().nullable(),
   /** Whether the trip has a crew, who can be tipped. */
   has_crew: z.boolean(),
   /** With fewer days to the trip, it is changed through the business only; null: no limit. */

@@ -171,6 +171,8 @@ const staffBooking = bookingDetails.extend({
   version: z.int(),
   /** Null: its kind asks for no names. */
   guest_list: guestList.nullable(),
+  /** For how many guests the waiver is signed; null: none is asked for. */
+  waivers_signed: z.int().nullable(),
   company_id: z.int().nullable(),
   package_id: z.int().nullable(),
   kind: z.string(),

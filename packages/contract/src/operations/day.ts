@@ -124,6 +124,8 @@ const departure = calendarBooking.extend({
       notes: z.array(z.object({ label: z.string(), text: z.string() })),
     })
     .nullable(),
+  /** For how many guests the waiver is signed; null: none is asked for. */
+  waivers_signed: z.int().nullable(),
 });
 /** A trip of the day, for its crew. */
 export type Departure = z.output<typeof departure>;

@@ -83,6 +83,8 @@ const party = z.object({
   guests: z.array(z.object({ name: z.string(), type: z.string() })),
   /** Whom to call in an emergency; empty: not given. */
   emergency_phone: z.string(),
+  /** For how many guests the waiver is signed; null: none is asked for. */
+  waivers_signed: z.int().nullable(),
 });
 export type ManifestParty = z.output<typeof party>;
 

@@ -28,6 +28,8 @@ export async function ownBookings(
         from booking_surveys s where s.booking_id = b.id) as survey,
        (select json_build_object('guests', g.guests, 'emergency_phone', g.emergency_phone)
         from guest_lists g where g.booking_id = b.id) as guest_list,
+       coalesce((select json_agg(json_build_object('name', s.name, 'minors', s.minors, 'signed_at', s.signed_at) order by s.id)
+        from signed_waivers s where s.booking_id = b.id and s.removed_at is null), '[]') as waivers,
        coalesce((select json_agg(json_build_object('date', l.paid_on, 'direction', l.direction,
           'kind', l.kind, 'amount', l.amount_cents / 100.0::float, 'currency', l.currency,
           'method', l.method, 'reference', l.reference) order by l.id)

@@ -17,6 +17,7 @@ import { withGiftCode } from '#features/messages/gift-cards/with-gift-code.ts';
 import { withOrderLink } from '#features/messages/links/with-order-link.ts';
 import { withPayLink, type PayLinkDeps } from '#features/messages/links/with-pay-link.ts';
 import { withWaitingLink } from '#features/messages/links/with-waiting-link.ts';
+import { withWaiverLink } from '#features/messages/links/with-waiver-link.ts';
 import { readMailLook, readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { ownSender } from '#features/messages/texts/own-content.ts';
 import { readOwnTexts } from '#features/messages/texts/own-texts-repository.ts';
@@ -73,7 +74,7 @@ async function attempt(deps: MessageDeps, taken: ClaimedMessage): Promise<Messag
   const wayToPay = await readWayToPay(deps);
   const paid = await withPayLink(deps, taken, wayToPay);
   const ordered = await withOrderLink(deps, await withWaitingLink(deps, paid));
-  const claimed = await withGiftCode(deps, ordered);
+  const claimed = await withGiftCode(deps, await withWaiverLink(deps, ordered));
   const own = await readOwnTexts(deps.db);
   const say = await sayInWords(deps.db);
   const look = await readMailLook(deps);

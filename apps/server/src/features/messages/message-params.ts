@@ -107,6 +107,9 @@ const wayToPay = {
   secret_pay_link: payLink,
 };
 
+/** By which the guests sign the waiver, once the mail goes out (`withWaiverLink`); null or absent: nobody is asked to. */
+const wayToSign = { secret_waiver_link: z.url().nullish() };
+
 /** The trip before a change. */
 const formerTrip = z.object({
   date,
@@ -193,6 +196,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       /** Sequence of the calendar entry; absent: the first version. */
       sequence: z.int().optional(),
       ...wayToPay,
+      ...wayToSign,
     }),
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
@@ -348,6 +352,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       business,
       link: z.url(),
       ...wayToPay,
+      ...wayToSign,
     }),
   }),
   z.object({

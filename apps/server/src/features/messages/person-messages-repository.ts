@@ -32,7 +32,7 @@ export async function listMessagesOf(
        where b.customer_id = $1 and m.channel = 'sms')
      select channel, recipient, template, subject,
        case when links_hidden or coalesce(params ->> 'secret_link', params ->> 'secret_pay_link',
-         params ->> 'secret_order_link') is null
+         params ->> 'secret_order_link', params ->> 'secret_waiver_link') is null
          then text end as text,
        created_at, sent_at
      from messages where id = any(array(select id from theirs)) order by id`,

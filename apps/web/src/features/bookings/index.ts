@@ -32,6 +32,7 @@ export { usePackageStarts } from './use-package-starts.ts';
 export { BookingsScreen, CustomerBookingsScreen } from './staff/bookings-screen.tsx';
 export { TripAmounts } from './trip-amounts.tsx';
 export { TripStatus } from './trip-status.tsx';
+export { WaiverBadge } from './waivers/waiver-badge.tsx';
 export { unitLabel } from './unit-label.ts';
 export { visitText } from './visit-text.ts';
 export { ItemButton } from './staff/item-button.tsx';

@@ -141,3 +141,16 @@ test.each([
   const booking = { ...{ kind: 'by_seat', cancelled: false, called_off: false }, departed: false };
   expect(actionState('names', { ...booking, status: 2, left: 0, ...more })).toBe(state);
 });
+
+test.each([
+  ['signed by some', { waivers_signed: 1 }, 'open'],
+  ['signed by nobody', { waivers_signed: 0 }, 'open'],
+  ['once the trip has started', { waivers_signed: 0, departed: true }, 'open'],
+  ['not asked for', { waivers_signed: null }, 'hidden'],
+  ['not said', {}, 'hidden'],
+  ['of a cancelled booking', { waivers_signed: 0, cancelled: true }, 'hidden'],
+  ['of a trip that is called off', { waivers_signed: 0, called_off: true }, 'hidden'],
+] as const)('waiver %s', (_case, more, state) => {
+  const booking = { ...{ kind: 'by_seat', cancelled: false, called_off: false }, departed: false };
+  expect(actionState('waiver', { ...booking, status: 2, left: 0, ...more })).toBe(state);
+});

@@ -6,6 +6,7 @@ import type { BookingStatus } from '#bookings/status.ts';
 export type MyBookingAction =
   | 'preferences'
   | 'names'
+  | 'waiver'
   | 'payments'
   | 'owed'
   | 'tip'
@@ -17,6 +18,7 @@ export type MyBookingAction =
 export const myBookingActions: readonly MyBookingAction[] = [
   'preferences',
   'names',
+  'waiver',
   'payments',
   'owed',
   'tip',
@@ -41,6 +43,8 @@ export interface ActedBooking {
   asks_survey?: boolean;
   /** Whether the guests' names are given; null or absent: its kind does not ask for them. */
   names_given?: boolean | null;
+  /** For how many guests the waiver is signed; null or absent: its kind asks for none. */
+  waivers_signed?: number | null;
   /** Whether anybody sails who could be tipped; absent: somebody does. */
   has_crew?: boolean;
   /** The balance in any unit of money; for a cancelled booking, what is still owed. */
@@ -53,7 +57,7 @@ export interface ActedBooking {
  * including 6; for an inshore trip only once contracted. Details: always. Cancel: where it can be edited, unless its
  * customer has to choose after a call-off. What is owed after a late
  * cancellation has its own action. No survey or names where the kind asks for none, and no tip where nobody
- * sails. A trip that has started or is completed can be changed by the
+ * sails. The waiver: where the kind asks for one, unless cancelled or called off. A trip that has started or is completed can be changed by the
  * business only; a contracted inshore trip can only be cancelled; a called-off one is not paid
  * before its customer has chosen a new date.
  */
@@ -68,6 +72,10 @@ export function actionState(action: MyBookingAction, booking: ActedBooking): Act
   if (action === 'tip' && booking.has_crew === false) return 'hidden';
   if (action === 'preferences' && booking.asks_survey === false) return 'hidden';
   if (action === 'names' && (booking.names_given ?? null) === null) return 'hidden';
+  if (action === 'waiver') {
+    const asked = (booking.waivers_signed ?? null) !== null;
+    return asked && !cancelled && !booking.called_off ? 'open' : 'hidden';
+  }
   if (action === 'tip') return !cancelled && tippingOpen(status, kind) ? 'open' : 'hidden';
   if (cancelled) return 'cancelled';
   if (action === 'preferences') return 'open';

@@ -4,11 +4,11 @@ import type {
   MyBookingWithPayments,
 } from '@slipway/contract/bookings/my-bookings';
 import { bookingStatus, bookingStatuses } from '@slipway/domain/bookings/status';
-import type { OwnSecurityDeposit } from '@slipway/contract/payments/security-deposits';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { readOwnSecurityDeposit } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import { countSigned } from '#db/waivers/count-signed.ts';
 import { presentMyBooking, presentMyPayments } from './my-bookings-presenter.ts';
 import {
   countMyBookings,
@@ -52,7 +52,7 @@ async function list<Row>(
       row: MyBookingRow,
       now: Date,
       inshoreCapacity: number,
-      securityDeposit: OwnSecurityDeposit | null,
+      beside: Pick<MyBooking, 'security_deposit' | 'waivers_signed'>,
     ) => Row;
   },
 ) {
@@ -73,10 +73,21 @@ async function list<Row>(
   };
   const { rows, total, capacity } = await readPage(deps, request, query.sort);
   const secured = rows.filter((row) => row.secured);
-  const found = await Promise.all(secured.map(({ id }) => readOwnSecurityDeposit(deps.db, id)));
+  const [found, signed] = await Promise.all([
+    Promise.all(secured.map(({ id }) => readOwnSecurityDeposit(deps.db, id))),
+    countSigned(
+      deps.db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   const deposits = new Map(secured.map(({ id }, n) => [id, found[n] ?? null]));
   return {
-    data: rows.map((row) => how.present(row, now, capacity, deposits.get(row.id) ?? null)),
+    data: rows.map((row) =>
+      how.present(row, now, capacity, {
+        security_deposit: deposits.get(row.id) ?? null,
+        waivers_signed: signed.get(row.id)?.signed ?? null,
+      }),
+    ),
     meta: { page, per_page, total },
   };
 }
@@ -90,8 +101,8 @@ export function listMyBookings(deps: Deps, person: SignedIn, query: MyBookingsQu
 export function listMyBookingsWithPayments(deps: Deps, person: SignedIn, query: MyBookingsQuery) {
   return list<MyBookingWithPayments>(deps, person, query, {
     withPayments: true,
-    present: (row, now, capacity, securityDeposit) => ({
-      ...presentMyBooking(row, now, capacity, securityDeposit),
+    present: (row, now, capacity, beside) => ({
+      ...presentMyBooking(row, now, capacity, beside),
       ...presentMyPayments(row.ledger),
     }),
   });

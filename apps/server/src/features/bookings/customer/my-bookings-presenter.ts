@@ -19,7 +19,7 @@ export function presentMyBooking(
   row: MyBookingRow,
   now: Date,
   inshoreCapacity: number,
-  securityDeposit: MyBooking['security_deposit'],
+  beside: Pick<MyBooking, 'security_deposit' | 'waivers_signed'>,
 ): MyBooking {
   return {
     id: row.id,
@@ -66,7 +66,7 @@ export function presentMyBooking(
     second_payment: toMajor(row.second_payment),
     paid: toMajor(row.paid_cents),
     left: toMajor(row.left_cents),
-    security_deposit: securityDeposit,
+    ...beside,
     version: row.version,
   };
 }

@@ -19,6 +19,7 @@ import {
   findGuestList,
 } from '#features/bookings/guest-list/guest-lists-repository.ts';
 import { presentGuests } from '#features/bookings/guest-list/present-guest-list.ts';
+import { countSigned } from '#db/waivers/count-signed.ts';
 import { presentStaffBooking } from './staff-booking-presenter.ts';
 import { deletedReason } from './delete-booking.ts';
 import { actionsOf } from './staff-actions.ts';
@@ -51,6 +52,7 @@ export async function readStaffBooking(
     asksNames,
     guestList,
     together,
+    signed,
   ] = await Promise.all([
     crewOf(db, id),
     listBookingChanges(db, id),
@@ -66,6 +68,7 @@ export async function readStaffBooking(
     asksForNames(db, booking),
     findGuestList(db, id),
     booking.basketId === null ? [] : bookingsOfBasket(db, booking.basketId),
+    countSigned(db, [id]),
   ]);
   const named = [crew.supervisor, crew.mate, customerId, madeBy];
   const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];
@@ -85,6 +88,7 @@ export async function readStaffBooking(
     departure,
     together: together.filter((other) => other !== id),
     guestList: asksNames ? presentGuests(guestList, booking.guests) : null,
+    waiversSigned: signed.get(id)?.signed ?? null,
     waitsForBank: attempt?.state === 'requires_action',
   });
 }

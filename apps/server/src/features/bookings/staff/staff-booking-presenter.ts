@@ -37,6 +37,7 @@ export interface StaffBookingContext {
   together: number[];
   /** Null: its kind asks for no names. */
   guestList: StaffBooking['guest_list'];
+  waiversSigned: StaffBooking['waivers_signed'];
   /** For a hold: whether the card holder has to authenticate. */
   waitsForBank: boolean;
 }
@@ -135,6 +136,7 @@ export function presentStaffBooking(booking: Booking, around: StaffBookingContex
     ...presentBooking(booking, around.departure),
     version: booking.version,
     guest_list: around.guestList,
+    waivers_signed: around.waiversSigned,
     company_id: booking.companyId,
     package_id: booking.packageId,
     kind: booking.kind,

@@ -1,8 +1,9 @@
 import type { WaiversOfBooking } from '@slipway/contract/bookings/waivers';
 import { peopleSigned, waiverState, type WaiverState } from '@slipway/domain/bookings/waivers';
+import { type WaiverTextRow } from '#db/waivers/count-signed.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Booking } from '../bookings-repository.ts';
-import { listSignatures, type SignatureRow, type WaiverTextRow } from './waivers-repository.ts';
+import { listSignatures, type SignatureRow } from './waivers-repository.ts';
 
 /** Whether the guests of a booking can sign, by the newest waiver. */
 export function stateOf(booking: Booking, text: WaiverTextRow | undefined, now: Date): WaiverState {

@@ -2,11 +2,12 @@ import type { EditedWaiver } from '@slipway/contract/bookings/waivers';
 import type { KindCode } from '@slipway/domain/catalogue/package-kinds';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { findNewestWaiverText } from '#db/waivers/count-signed.ts';
 import type { Deps } from '#deps.ts';
 import { listKinds } from '#features/catalogue/catalogue-api.ts';
 import { conflict, invalid } from '#http/errors.ts';
 import { readEditedWaiver } from './read-waivers.ts';
-import { findNewestWaiverText, insertWaiverText } from './waivers-repository.ts';
+import { insertWaiverText } from './waivers-repository.ts';
 
 const changedMeanwhile = () => conflict('The waiver has been changed since you opened it.');
 

@@ -1,17 +1,13 @@
 import type { EditedWaiver, WaiversOfBooking } from '@slipway/contract/bookings/waivers';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { makeWaiverLink } from '#db/links/make-waiver-link.ts';
+import { makeWaiverLink } from '#db/waivers/make-waiver-link.ts';
 import type { Db } from '#db/transaction.ts';
+import { findNewestWaiverText, type WaiverTextRow } from '#db/waivers/count-signed.ts';
 import type { Deps } from '#deps.ts';
 import { notFound, refused } from '#http/errors.ts';
 import { findEditableBooking } from '../booking-access.ts';
 import { presentWaivers, stateOf } from './present-waivers.ts';
-import {
-  findNewestWaiverText,
-  findWaiverText,
-  listWaiverVersions,
-  type WaiverTextRow,
-} from './waivers-repository.ts';
+import { findWaiverText, listWaiverVersions } from './waivers-repository.ts';
 
 export const presentWaiverText = ({ version, body, publishedAt }: WaiverTextRow) => ({
   version,

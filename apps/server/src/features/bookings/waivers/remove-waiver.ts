@@ -1,11 +1,12 @@
 import type { WaiversOfBooking } from '@slipway/contract/bookings/waivers';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction } from '#db/transaction.ts';
+import { findNewestWaiverText } from '#db/waivers/count-signed.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { findStaffBooking } from '../booking-access.ts';
 import { presentWaivers } from './present-waivers.ts';
-import { findNewestWaiverText, findSignedBooking, removeSignature } from './waivers-repository.ts';
+import { findSignedBooking, removeSignature } from './waivers-repository.ts';
 
 /**
  * Removes a signature with its names, for staff: somebody signed for the wrong trip, or asks to be forgotten. That there

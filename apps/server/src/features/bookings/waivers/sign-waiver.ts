@@ -2,17 +2,13 @@ import type { WaiverPage } from '@slipway/contract/bookings/waivers';
 import { peopleSigned, signatureKey, type Signature } from '@slipway/domain/bookings/waivers';
 import { createHash } from 'node:crypto';
 import { inTransaction, type Db } from '#db/transaction.ts';
+import { findNewestWaiverText, listStanding } from '#db/waivers/count-signed.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, notFound } from '#http/errors.ts';
 import { findBooking, lockBooking, type Booking } from '../bookings-repository.ts';
 import { stateOf } from './present-waivers.ts';
 import { presentWaiverText, waiverClosed } from './read-waivers.ts';
-import {
-  findBookingByWaiverLink,
-  findNewestWaiverText,
-  insertSignature,
-  listStanding,
-} from './waivers-repository.ts';
+import { findBookingByWaiverLink, insertSignature } from './waivers-repository.ts';
 
 /** How many signatures a booking can have: nobody fills the books by a link. */
 const mostSignatures = 1000;
@@ -34,7 +30,7 @@ async function showPage(db: Db, booking: Booking, now: Date): Promise<WaiverPage
     unit: booking.terms.unitName ?? '',
     package_name: booking.terms.packageName,
     details: booking.guests,
-    signed: peopleSigned(await listStanding(db, booking.id)),
+    signed: peopleSigned(await listStanding(db, [booking.id])),
     state,
     text: state === 'open' && text ? presentWaiverText(text) : null,
   };
@@ -69,7 +65,7 @@ export async function signWaiver(
     if (text.version !== sent.version) {
       throw conflict('The waiver has changed since you opened it. Please read it again.');
     }
-    if ((await listStanding(tx, bookingId)).length >= mostSignatures) throw waiverClosed();
+    if ((await listStanding(tx, [bookingId])).length >= mostSignatures) throw waiverClosed();
     const { name, minors } = sent.signature;
     await insertSignature(tx, {
       bookingId,

@@ -5,14 +5,21 @@ import type { Body } from '#features/messages/messages-repository.ts';
 export const hiddenLink = '#link-hidden';
 
 /**
- * Links that are secrets: one that gives access to the account, once, one that is paid by without it, and one to the
- * page of an order; and the code of a gift card.
+ * Links that are secrets: one that gives access to the account, once, one that is paid by without it, one to the
+ * page of an order, and one by which guests sign; and the code of a gift card.
  */
-const secretNames = ['secret_link', 'secret_pay_link', 'secret_order_link', 'secret_code'] as const;
+const secretNames = [
+  'secret_link',
+  'secret_pay_link',
+  'secret_order_link',
+  'secret_waiver_link',
+  'secret_code',
+] as const;
 const secrets = z.looseObject({
   secret_link: z.string().nullish(),
   secret_pay_link: z.string().nullish(),
   secret_order_link: z.string().nullish(),
+  secret_waiver_link: z.string().nullish(),
   secret_code: z.string().nullish(),
 });
 

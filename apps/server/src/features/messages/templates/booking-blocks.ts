@@ -174,6 +174,23 @@ export function moneyFacts(booking: BookingSummary): Block {
   };
 }
 
+/** The way to the waiver, while somebody has not signed it; nothing where none is asked for. */
+export function waiverBlocks({
+  secret_waiver_link: link,
+}: {
+  secret_waiver_link?: string | null | undefined;
+}): Block[] {
+  if (link == null) return [];
+  return [
+    { kind: 'heading', text: 'Before your trip' },
+    {
+      kind: 'text',
+      text: 'Everybody who comes along signs our waiver; adults also sign for minors. Please forward this link to them, or pass your device round.',
+    },
+    { kind: 'button', label: 'Sign the waiver', href: link, quiet: true },
+  ];
+}
+
 /**
  * The agreed cancellation terms of the booking (docs/rules/cancelling-and-refunds.md, "Terms"), one
  * line per step.

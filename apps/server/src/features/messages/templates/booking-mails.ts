@@ -8,6 +8,7 @@ import {
   sailsFromNote,
   termsLines,
   tripFacts,
+  waiverBlocks,
 } from './booking-blocks.ts';
 import { linkTo } from './first-sign-in.ts';
 import type { MailContent } from './mail-content.ts';
@@ -43,6 +44,7 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
       tripFacts(params),
       ...sailsFromNote(params),
       ...linkTo('booking', params),
+      ...waiverBlocks(params),
       { kind: 'heading', text: 'Payment' },
       moneyFacts(params),
       ...(params.paid === 0 && params.pay_how !== undefined

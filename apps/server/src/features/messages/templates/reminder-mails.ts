@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#features/messages/message-params.ts';
 import type { SmsTemplate } from '#features/messages/sms-params.ts';
 import type { MailContent } from './mail-content.ts';
-import { payButton, unitFact, untilFact } from './booking-blocks.ts';
+import { payButton, unitFact, untilFact, waiverBlocks } from './booking-blocks.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
 type Mail = Extract<MailTemplate, { template: 'booking-reminder' }>['params'];
@@ -79,6 +79,7 @@ export function bookingReminder(params: Mail): MailContent {
       ...(params.about === 'day_before' && params.amount > 0
         ? payButton(params, { label: 'Pay now', quiet: true })
         : []),
+      ...waiverBlocks(params),
     ],
     business: params.business,
   };

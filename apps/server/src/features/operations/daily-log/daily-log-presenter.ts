@@ -17,7 +17,10 @@ const owed = (row: Pick<CalendarTripRow, 'left_cents'>) => Math.max(0, toMajor(r
 
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
 
-export function presentDeparture(row: CalendarTripRow, survey: Departure['survey']): Departure {
+export function presentDeparture(
+  row: CalendarTripRow,
+  { survey, waivers_signed }: Pick<Departure, 'survey' | 'waivers_signed'>,
+): Departure {
   return {
     ...presentTrip(row),
     hours: hoursBetween(row.starts_at, row.ends_at),
@@ -32,6 +35,7 @@ export function presentDeparture(row: CalendarTripRow, survey: Departure['survey
       ? { out_at: row.out_at?.toISOString() ?? null, back_at: row.back_at?.toISOString() ?? null }
       : null,
     survey,
+    waivers_signed,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#features/operations/daily-log/daily-log-presenter.ts';
 import { findNote, listTasks } from '#features/operations/daily-log/daily-log-repository.ts';
 import { readManifests } from '#features/operations/departures/read-departures.ts';
+import { countSigned } from '#db/waivers/count-signed.ts';
 import { summariseSurveys } from '#features/bookings/bookings-api.ts';
 import { listClosed } from '#features/operations/calendar/list-closed.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -39,14 +40,20 @@ export async function readDailyLog(deps: Deps, date: string): Promise<{ data: Da
     listTasks(deps.db, day),
   ]);
   const departures = trips.filter(({ hold }) => !hold);
-  const surveys = await summariseSurveys(
-    deps.db,
-    departures.map(({ id }) => id),
-  );
+  const ids = departures.map(({ id }) => id);
+  const [surveys, signed] = await Promise.all([
+    summariseSurveys(deps.db, ids),
+    countSigned(deps.db, ids),
+  ]);
   return {
     data: {
       date,
-      departures: departures.map((trip) => presentDeparture(trip, surveys.get(trip.id) ?? null)),
+      departures: departures.map((trip) =>
+        presentDeparture(trip, {
+          survey: surveys.get(trip.id) ?? null,
+          waivers_signed: signed.get(trip.id)?.signed ?? null,
+        }),
+      ),
       shared_departures: manifests,
       deliveries: deliveries.map((row) => presentDayDelivery(row, settings.currency)),
       closed: closed.map(presentDayClosed),

@@ -1,3 +1,4 @@
+import type { Signed } from '#db/waivers/count-signed.ts';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import type {
   DepartureWithManifest,
@@ -47,7 +48,7 @@ export function presentSharedDeparture(row: DepartureRow): SharedDeparture {
   };
 }
 
-function presentParty(row: PartyRow): ManifestParty {
+function presentParty(row: PartyRow, waiversSigned: number | null): ManifestParty {
   const typeOf = (id: number | null) => row.guest_types.find((one) => one.id === id)?.name ?? '';
   return {
     booking_id: row.booking_id,
@@ -67,17 +68,24 @@ function presentParty(row: PartyRow): ManifestParty {
     arrived: row.arrived,
     guests: row.named.map(({ name, type }) => ({ name, type: typeOf(type) })),
     emergency_phone: row.emergency_phone,
+    waivers_signed: waiversSigned,
   };
 }
 
-/** A departure with those of the parties that are on it. */
+/**
+ * A departure with those of the parties that are on it.
+ * @param signed for how many guests of a booking the waiver is signed; absent: none is asked for
+ */
 export function presentManifest(
   row: DepartureRow,
   parties: readonly PartyRow[],
+  signed: ReadonlyMap<number, Signed>,
 ): DepartureWithManifest {
   return {
     ...presentSharedDeparture(row),
     asks_names: row.asks_names,
-    parties: parties.filter((one) => one.departure_id === row.id).map(presentParty),
+    parties: parties
+      .filter((one) => one.departure_id === row.id)
+      .map((one) => presentParty(one, signed.get(one.booking_id)?.signed ?? null)),
   };
 }

@@ -4,6 +4,7 @@ import type {
 } from '@slipway/contract/operations/departures';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { countSigned } from '#db/waivers/count-signed.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import {
@@ -12,6 +13,7 @@ import {
   listParties,
   type DepartureDays,
   type DepartureRow,
+  type PartyRow,
 } from './departures-repository.ts';
 import { presentManifest, presentSharedDeparture } from './departures-presenter.ts';
 
@@ -37,13 +39,21 @@ export async function findOwnDeparture(db: Db, id: number): Promise<DepartureRow
   return row;
 }
 
+/** For how many guests of each party the waiver is signed. */
+const signedOf = (db: Db, parties: readonly PartyRow[]) =>
+  countSigned(
+    db,
+    parties.map(({ booking_id: id }) => id),
+  );
+
 /** One departure with its manifest. @throws Refusal 404 */
 export async function readDeparture(
   deps: Deps,
   id: number,
 ): Promise<{ data: DepartureWithManifest }> {
   const row = await findOwnDeparture(deps.db, id);
-  return { data: presentManifest(row, await listParties(deps.db, [id])) };
+  const parties = await listParties(deps.db, [id]);
+  return { data: presentManifest(row, parties, await signedOf(deps.db, parties)) };
 }
 
 /** The departures of some days that have their time, with their manifests. */
@@ -54,5 +64,6 @@ export async function readManifests(db: Db, days: DepartureDays): Promise<Depart
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => presentManifest(row, parties));
+  const signed = await signedOf(db, parties);
+  return rows.map((row) => presentManifest(row, parties, signed));
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { formatDate, formatTime } from '#lib/format.ts';
+import { WaiverBadge } from '#features/bookings/waivers/waiver-badge.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { SortedHead } from '#ui/list/sorted-head.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -77,6 +78,7 @@ function Rows({ bookings, urlState }: Props) {
               </Table.Td>
               <Table.Td>
                 <Survey booking={booking} />
+                <Waiver booking={booking} />
               </Table.Td>
               <Table.Td>
                 <Supervisor booking={booking} urlState={urlState} />
@@ -108,6 +110,7 @@ function Cards({ bookings, urlState }: Props) {
               <Trans>Charter # {booking.id}</Trans>
             </span>
             <Survey booking={booking} named />
+            <Waiver booking={booking} />
           </div>
           <div className={classes.line}>
             <div>
@@ -263,6 +266,13 @@ function Names({ booking, named }: { booking: MyBooking; named: boolean }) {
       {named ? t`Guest list: ${state}` : state}
     </Badge>
   );
+}
+
+/** How many guests have signed the waiver, where one is asked for. */
+function Waiver({ booking }: { booking: MyBooking }) {
+  const { waivers_signed: signed, details, departed } = booking;
+  if (signed === null || departed || booking.cancelled || booking.called_off) return null;
+  return <WaiverBadge signed={signed} guests={details} />;
 }
 
 function Supervisor({ booking, urlState }: { booking: MyBooking; urlState: MyBookingsUrlState }) {

@@ -17,6 +17,9 @@ const UnitModal = lazyPart(async () => (await import('./unit-modal.tsx')).UnitMo
 const GuestListModal = lazyPart(
   async () => (await import('#features/bookings/guests/guest-list-modal.tsx')).GuestListModal,
 );
+const WaiversModal = lazyPart(
+  async () => (await import('#features/bookings/waivers/waivers-modal.tsx')).WaiversModal,
+);
 const EditBookingModal = lazyPart(
   async () => (await import('./edit-booking-modal.tsx')).EditBookingModal,
 );
@@ -60,6 +63,9 @@ export function OpenModal(props: {
       )}
       {open.modal === 'guests' && (
         <GuestListModal key={booking.id} bookingId={booking.id} onClose={close} />
+      )}
+      {open.modal === 'waiver' && (
+        <WaiversModal key={booking.id} bookingId={booking.id} onClose={close} />
       )}
       {open.modal === 'pay' && (
         <PayModal

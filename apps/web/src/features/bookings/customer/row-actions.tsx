@@ -9,6 +9,7 @@ import {
   IconHeartHandshake,
   IconListDetails,
   IconPencil,
+  IconSignature,
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ import classes from './my-bookings-list.module.css';
 const icons: Record<MyBookingAction, Icon> = {
   preferences: IconAdjustments,
   names: IconUsersGroup,
+  waiver: IconSignature,
   payments: IconCreditCard,
   owed: IconCashBanknote,
   tip: IconHeartHandshake,
@@ -37,6 +39,7 @@ const icons: Record<MyBookingAction, Icon> = {
 
 const modalOf: Record<Exclude<MyBookingAction, 'preferences'>, OpenModal> = {
   names: 'guests',
+  waiver: 'waiver',
   payments: 'pay',
   owed: 'pay',
   tip: 'tip',
@@ -50,6 +53,7 @@ function useActionLabels() {
   const labels: Record<MyBookingAction, string> = {
     preferences: t`Preferences`,
     names: t`Guest list`,
+    waiver: t`Waiver`,
     payments: t`Payments`,
     owed: t`Pay balance`,
     tip: t`Tip`,

@@ -41,6 +41,7 @@ export type OpenModal =
   | 'edit'
   | 'cancel'
   | 'guests'
+  | 'waiver'
   | 'history'
   | 'supervisor'
   | 'unit';

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { useAsksSurvey } from '#shared/packages/use-kinds.ts';
+import { WaiversSection } from '#features/bookings/waivers/waivers-section.tsx';
 import { GuestListSection } from '#features/bookings/guests/guest-list-section.tsx';
 import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
 import { MoneyPanel } from '#features/payments/index.ts';
@@ -128,6 +129,7 @@ function BookingContent({ booking, onClose }: { booking: StaffBooking; onClose: 
             <BookingFacts booking={booking} />
             {booking.crew_until !== null && <CrewSection booking={booking} />}
             <GuestListSection booking={booking} />
+            <WaiversSection booking={booking} />
             {asksSurvey(booking.kind) && (
               <SurveySummary bookingId={booking.id} hasEmail={booking.email !== ''} />
             )}

@@ -23,7 +23,14 @@ const trip: Departure = {
     awaiting: false,
   },
   ...{ supervisor: null, mate: null, hours: 4, crew_hours: 6, currency: 'CAD', left: 0 },
-  ...{ staff_notes: '', no_show: false, survey: null, arrived: 1, items: null },
+  ...{
+    staff_notes: '',
+    no_show: false,
+    survey: null,
+    arrived: 1,
+    items: null,
+    waivers_signed: null,
+  },
 };
 const kayaks: Departure = {
   ...trip,

@@ -6,7 +6,7 @@ import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { TripStatus, unitLabel } from '#features/bookings/index.ts';
+import { TripStatus, unitLabel, WaiverBadge } from '#features/bookings/index.ts';
 import { daysText, minutesText } from '#shared/packages/length-text.ts';
 import { useAsksSurvey } from '#shared/packages/use-kinds.ts';
 import { endDay, endText, packageText } from '#shared/packages/trip-text.ts';
@@ -155,6 +155,9 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
             <Badge tone="bad">
               <Trans>Called off</Trans>
             </Badge>
+          )}
+          {departure.waivers_signed !== null && !calledOff && !departure.no_show && (
+            <WaiverBadge signed={departure.waivers_signed} guests={details} />
           )}
           {departure.no_show && (
             <Badge tone="bad">

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepartureWithManifest, ManifestParty } from '@slipway/contract/operations/departures';
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
+import { WaiverBadge } from '#features/bookings/index.ts';
 import { inOwnWords } from '#lib/i18n.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
@@ -89,6 +90,9 @@ function Party(props: {
           <Badge tone="bad">
             <Trans>Called off</Trans>
           </Badge>
+        )}
+        {party.waivers_signed !== null && !hold && !party.called_off && (
+          <WaiverBadge signed={party.waivers_signed} guests={details} />
         )}
         {!hold && !party.called_off && !party.awaiting && (
           <>
