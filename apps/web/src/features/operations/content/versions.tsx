@@ -35,6 +35,7 @@ export function Versions(props: {
                   : t`Version ${version}, ${formatInstant(at)}, by ${by}`}
               </span>
               <Button
+                className={classes.read ?? ''}
                 variant="default"
                 size="xs"
                 aria-label={t`Read version ${version}`}
