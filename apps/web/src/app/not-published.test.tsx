@@ -63,6 +63,7 @@ const decided: Record<string, 'offers' | 'goes on'> = {
   'called-off': 'goes on',
   'pay-link': 'goes on',
   'waiting-link': 'goes on',
+  waiver: 'goes on',
   'order-page': 'goes on',
   'error-404': 'goes on',
 };

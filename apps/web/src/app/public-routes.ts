@@ -265,6 +265,13 @@ export const publicRoutes = {
         (it) => it.WaitingLinkScreen,
       ),
   },
+  waiver: {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Waiver`,
+    screen: () =>
+      import('#features/bookings/waivers/waiver-screen.tsx').then((it) => it.WaiverScreen),
+  },
   'order-page': {
     access: 'read Page',
     layout: 'horizontal',

@@ -280,7 +280,7 @@ export const staffRoutes = {
     title: msg`Content`,
     menu: 'business',
     icon: 'file-text',
-    search: { text: withDefault(oneOf('faq', 'preparations', 'terms', 'home'), 'faq') },
+    search: { text: withDefault(oneOf('faq', 'preparations', 'terms', 'waiver', 'home'), 'faq') },
     screen: () =>
       import('#features/operations/content/content-screen.tsx').then((it) => it.ContentScreen),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf, partsOf } from './content-text.ts';
+import { blocksOf, headedTexts, partsOf } from './content-text.ts';
 
 test('paragraphs end at an empty line, lists where their lines end', () => {
   expect(blocksOf('One\nline.\n\n- a\n- b\nAfter')).toEqual([
@@ -7,6 +7,24 @@ test('paragraphs end at an empty line, lists where their lines end', () => {
     { kind: 'list', lines: ['a', 'b'] },
     { kind: 'paragraph', lines: ['After'] },
   ]);
+});
+
+test.each<[string, ReturnType<typeof headedTexts>]>([
+  ['', []],
+  [' \n', []],
+  ['Plain.', [{ title: '', text: 'Plain.' }]],
+  ['# Risks\n\nWater is wet.', [{ title: 'Risks', text: 'Water is wet.' }]],
+  [
+    'First.\n\n# Risks \nOne.\n\nTwo.\n# Empty',
+    [
+      { title: '', text: 'First.' },
+      { title: 'Risks', text: 'One.\n\nTwo.' },
+      { title: 'Empty', text: '' },
+    ],
+  ],
+  ['#None, # nor this', [{ title: '', text: '#None, # nor this' }]],
+])('splits %j at its headings', (text, headed) => {
+  expect(headedTexts(text)).toEqual(headed);
 });
 
 test.each<[string, ReturnType<typeof partsOf>]>([

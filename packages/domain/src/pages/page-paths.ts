@@ -33,6 +33,7 @@ export const pagePaths = {
   'gift-card': '/gift-card',
   'gift-cards-on-sale': '/gift-cards',
   'waiting-link': '/waiting-list/$token',
+  waiver: '/waiver/$token',
   'order-page': '/order/$token',
   'embed-book': '/embed/book',
   'bank-check': '/bank-check',

@@ -1,4 +1,5 @@
 import { areDueTogether } from '#bookings/due-dates.ts';
+import { headedTexts } from '#messages/content-text.ts';
 import type { Settings } from '#settings/settings.ts';
 
 /** What the text of the terms may contain. */
@@ -58,16 +59,11 @@ export function termsSections(
 ): TermsSection[] {
   const { crewed, pieces, dueDates } = terms;
   const filled = filledText(body, pieces, dueDates);
-  const sections = filled.split(/^(?=# )/m).map((written) => {
-    const heading = /^# (.*)/.exec(written);
-    const title = heading?.[1]?.trim() ?? '';
-    const text = heading ? written.slice(heading[0].length) : written;
-    return {
-      title: title.replace(pieceNames.crew, '').trim(),
-      withCrew: title.includes(pieceNames.crew),
-      parts: partsOf(text),
-    };
-  });
+  const sections = headedTexts(filled).map(({ title, text }) => ({
+    title: title.replace(pieceNames.crew, '').trim(),
+    withCrew: title.includes(pieceNames.crew),
+    parts: partsOf(text),
+  }));
   const shown = sections
     .filter(({ withCrew }) => crewed || !withCrew)
     .filter(({ title, parts }) => title !== '' || parts.length > 0)

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Input.css';
 import { Alert, Button, Paper, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { CheckedCharter } from '@slipway/contract/bookings/bookings';
@@ -11,6 +10,7 @@ import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { problemText } from './problem-text.ts';
 import classes from './check-charter.module.css';
 
 /** Parses `#1042` or `1042`; null if it is not a number. */
@@ -91,17 +91,8 @@ const namesField = (error: Error) =>
 
 function Problem({ error }: { error: Error }) {
   const { t } = useLingui();
-  if (!(error instanceof ApiError)) return t`Something went wrong.`;
-  if (error.status === 404) {
+  if (error instanceof ApiError && error.status === 404) {
     return t`We have no booking with this number and email. Please check both against your confirmation email.`;
   }
-  if (error.status === 429) {
-    const minutes = Math.ceil((error.retryAfter ?? 60) / 60);
-    const when = plural(minutes, { one: 'in # minute', other: 'in # minutes' });
-    return t`${error.message} Try again ${when}.`;
-  }
-  if (error.status === 0) {
-    return t`The server cannot be reached. Check your connection and try again.`;
-  }
-  return error.message === '' ? t`Something went wrong.` : error.message;
+  return problemText(error);
 }

@@ -4,7 +4,7 @@ import { IconGitMerge } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /** Says what someone else saved in the meantime, and offers the ways to continue. Nothing typed is lost. */
-export function ConflictNotice(props: { title: string; children: ReactNode; actions: ReactNode }) {
+export function ConflictNotice(props: { title: string; children: ReactNode; actions?: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
@@ -20,7 +20,7 @@ export function ConflictNotice(props: { title: string; children: ReactNode; acti
     >
       <Stack gap="sm" align="flex-start">
         <div>{props.children}</div>
-        <Group gap="xs">{props.actions}</Group>
+        {props.actions !== undefined && <Group gap="xs">{props.actions}</Group>}
       </Stack>
     </Alert>
   );

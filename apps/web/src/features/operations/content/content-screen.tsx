@@ -15,14 +15,19 @@ import { HomeEditor } from './home-editor.tsx';
 import { LastChange } from './last-change.tsx';
 import { PreparationsEditor } from './preparations-editor.tsx';
 import { TermsEditor } from './terms-editor.tsx';
+import { WaiverEditor } from './waiver-editor.tsx';
 
-/** The texts that staff write: the FAQ, where trips are booked the package preparations, the terms and the home page. */
+/**
+ * The texts that staff write: the FAQ, where trips are booked the package preparations and
+ * the waiver, the terms and the home page.
+ */
 export function ContentScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const hasTrips = useTakesBookings();
   const { text: asked } = useRouteSearch('content');
-  const text = asked === 'preparations' && !hasTrips ? 'faq' : asked;
+  const isOfTrips = asked === 'preparations' || asked === 'waiver';
+  const text = isOfTrips && !hasTrips ? 'faq' : asked;
   return (
     <>
       <PageHeader
@@ -47,6 +52,11 @@ export function ContentScreen() {
           <Tabs.Tab value="terms">
             <Trans>Terms and conditions</Trans>
           </Tabs.Tab>
+          {hasTrips && (
+            <Tabs.Tab value="waiver">
+              <Trans>Waiver</Trans>
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="home">
             <Trans>Home page</Trans>
           </Tabs.Tab>
@@ -64,6 +74,11 @@ export function ContentScreen() {
         <Tabs.Panel value="terms">
           <Terms />
         </Tabs.Panel>
+        {hasTrips && (
+          <Tabs.Panel value="waiver">
+            <Waiver />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="home">
           <Home />
         </Tabs.Panel>
@@ -133,6 +148,31 @@ function Terms() {
       title={t`The terms could not be loaded`}
       error={terms.error}
       onRetry={() => void terms.refetch()}
+    />
+  );
+}
+
+function Waiver() {
+  const { t } = useLingui();
+  const waiver = useQuery({
+    queryKey: ['edit', 'waiver'],
+    queryFn: async ({ signal }) => {
+      const [loaded, kinds] = await Promise.all([
+        api('GET /api/waiver', { signal }),
+        api('GET /api/package-kinds', { signal }),
+      ]);
+      return { loaded, kinds: kinds.data };
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (waiver.isPending) return <ListSkeleton />;
+  if (waiver.data) return <WaiverEditor {...waiver.data} />;
+  return (
+    <LoadProblem
+      title={t`The waiver could not be loaded`}
+      error={waiver.error}
+      onRetry={() => void waiver.refetch()}
     />
   );
 }

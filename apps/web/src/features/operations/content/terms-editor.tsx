@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,6 @@ import { describeTerms, owedName } from '@slipway/domain/bookings/cancellation';
 import { pieceNames as pieces } from '@slipway/domain/settings/terms-text';
 import type { EditedTerms } from '@slipway/contract/settings/terms-texts';
 import { api, type Answer } from '#lib/api.ts';
-import { formatInstant } from '#lib/format.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { CancellationLines } from '#shared/terms/cancellation-lines.tsx';
 import { TermsText } from '#shared/terms/terms-text.tsx';
@@ -15,6 +14,7 @@ import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import { ContentBar } from './content-bar.tsx';
 import { ContentConflict } from './content-conflict.tsx';
 import { useContentEditor, type Known } from './use-content-editor.ts';
+import { Versions } from './versions.tsx';
 import classes from './content.module.css';
 
 type Loaded = Answer<'GET /api/terms'>;
@@ -83,7 +83,15 @@ export function TermsEditor({ loaded }: { loaded: Loaded }) {
         onSave={editor.save}
         onDiscard={editor.discard}
       />
-      <Versions versions={versions} />
+      <Versions
+        versions={versions}
+        lead={plural(versions.length, {
+          one: 'Each text that you save is a version and is kept: bookings and orders stay under the one they were made under. There is one so far.',
+          other:
+            'Each text that you save is a version and is kept: bookings and orders stay under the one they were made under. There are # so far.',
+        })}
+        read={(version, onClose) => <VersionModal version={version} onClose={onClose} />}
+      />
     </Stack>
   );
 }
@@ -99,49 +107,6 @@ function ShownTerms({ body }: { body: string }) {
       crewed
       cancellation={<CancellationLines bands={describeTerms(settings.cancellation)} owed={owed} />}
     />
-  );
-}
-
-function Versions({ versions }: Pick<EditedTerms, 'versions'>) {
-  const { t } = useLingui();
-  const [open, setOpen] = useState<number | null>(null);
-  const count = versions.length;
-  if (count === 0) return null;
-  return (
-    <section className={classes.card} aria-labelledby="terms-versions">
-      <Title order={2} size="h4" id="terms-versions">
-        <Trans>Versions</Trans>
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {plural(count, {
-          one: 'Each text that you save is a version and is kept: bookings and orders stay under the one they were made under. There is one so far.',
-          other:
-            'Each text that you save is a version and is kept: bookings and orders stay under the one they were made under. There are # so far.',
-        })}
-      </Text>
-      <ul className={classes.entries}>
-        {versions.map(({ version, published_at: at, published_by: by }) => (
-          <li key={version} className={classes.entry}>
-            <div className={classes.entryHead}>
-              <span>
-                {by === null
-                  ? t`Version ${version}, ${formatInstant(at)}, as a draft to start from`
-                  : t`Version ${version}, ${formatInstant(at)}, by ${by}`}
-              </span>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={t`Read version ${version}`}
-                onClick={() => setOpen(version)}
-              >
-                <Trans>Read</Trans>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {open !== null && <VersionModal version={open} onClose={() => setOpen(null)} />}
-    </section>
   );
 }
 
