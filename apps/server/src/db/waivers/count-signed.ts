@@ -1,5 +1,5 @@
 import { peopleSigned, type Signature } from '@slipway/domain/bookings/waivers';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, inArray, isNull } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { signedWaivers, waiverTexts } from '#db/tables/waivers.ts';
 import type { Db } from '#db/transaction.ts';

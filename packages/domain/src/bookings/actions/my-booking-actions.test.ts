@@ -103,7 +103,7 @@ test('always offers details, offers payment of what is owed after a cancellation
       }
     }
   }
-  const others = ['names', 'owed', 'cancel'];
+  const others = ['names', 'waiver', 'owed', 'cancel'];
   expect([...myBookingActions].sort()).toEqual([...Object.keys(unit[0]), ...others].sort());
 });
 

@@ -82,9 +82,9 @@ test('guests sign by a link without an account, for themselves and for minors', 
   });
   const { waivers, ...sums } = await signedOf(id);
   expect(sums).toEqual({ booking_id: id, details: 2, signed: 2, state: 'open' });
-  expect(waivers).toEqual([
+  expect(waivers).toMatchObject([
     {
-      ...{ id: expect.any(Number), name: 'Ann Lee', minors: ['Tim Lee'], removed: null },
+      ...{ name: 'Ann Lee', minors: ['Tim Lee'], removed: null },
       ...{ version: page.text?.version, signed_at: '2026-06-15T14:00:00.000Z' },
     },
   ]);

@@ -116,7 +116,7 @@ function Signature(props: {
   const { signature, bookingId, asStaff, onRead } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { id, name, minors, version, signed_at: at, removed } = signature;
+  const { id, name, minors, signed_at: at, removed } = signature;
   const remove = useMutation({
     mutationFn: () => api('POST /api/signed-waivers/:id/remove', { params: { id } }),
     onSuccess: async (answer) => {
