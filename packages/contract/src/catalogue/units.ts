@@ -119,6 +119,8 @@ const managedUnit = unit.extend({
       option_values: z.array(z.string()),
       sku: z.string(),
       price: money,
+      /** What it cost before, shown struck through; null: nothing. */
+      former_price: money.nullable(),
       quantity: z.int(),
       /** Quantity held by active and completed orders. */
       held: z.int(),
@@ -175,6 +177,8 @@ const variantBody = z.object({
     .default([]),
   sku: clearable(sku),
   price: formMoney('Price is numeric'),
+  /** What it cost before: higher than the price. Empty: nothing is shown beside it. */
+  former_price: emptyable(formMoney('Former price is numeric')),
   quantity: formNumber(
     z.number().refine((n) => Number.isInteger(n) && n >= 0 && n <= 1_000_000, {
       error: 'Quantity is numeric and min. 0',

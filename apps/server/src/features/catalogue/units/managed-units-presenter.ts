@@ -39,6 +39,7 @@ function presentVariants({ unit }: ManagedUnitRow, parts: UnitParts) {
         option_values: one.optionValues,
         sku: one.sku,
         price: toMajor(cents(one.priceCents)),
+        former_price: one.formerPriceCents === null ? null : toMajor(cents(one.formerPriceCents)),
         quantity: one.quantity,
         held: one.held,
         picture: picture === -1 ? null : picture,
