@@ -101,6 +101,8 @@ const managedUnit = unit.extend({
   stock: z.int(),
   /** Quantity held by active and completed orders, of all variants together. */
   items_held: z.int(),
+  /** Whether it is a product of which a variant is running low, by the settings. */
+  low_stock: flag,
   /** Whether it is a product. */
   for_sale: flag,
   /** Whether the public shop shows it. */
@@ -292,6 +294,8 @@ export const unitsCalls = {
     query: listQuery('id', 'name', 'price', 'items_quantity').extend({
       platform_id: rowId.optional(),
       from_end: fromEnd,
+      /** 1: only products that are running low. */
+      low_stock: z.literal('1').optional(),
       /** 1: only products; 0: only what is not for sale. */
       for_sale: z.enum(['0', '1']).optional(),
       /** 0: only units without a category. */
