@@ -11,7 +11,6 @@ export { giftOrderToHold, giftProblem } from './gift-cards/plan-gift-order.ts';
 export {
   choiceOf,
   chooseDelivery,
-  goodsOf,
   lineOfCode,
   orderContent,
   planItem,
