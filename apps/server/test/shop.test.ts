@@ -276,7 +276,7 @@ describe('the page of a product', () => {
     const { option_names, variants } = sizes(29, 32);
     const rows = { 'option_names[]': option_names.join(), 'variants{}': JSON.stringify(variants) };
     await draw('Shirt two', rows);
-    const none = [{ option_values: [], price: 5, quantity: 0 }];
+    const none = [{ option_values: [], price: 5, former_price: 9, quantity: 0 }];
     await draw('Sold', { 'variants{}': JSON.stringify(none) });
     const sitemap = (await page('/sitemap.xml')).body;
     for (const path of ['/shop', '/shop/lure-set', '/shop/shirt-two', '/shop/sold']) {
@@ -295,7 +295,16 @@ describe('the page of a product', () => {
     expect(found.slice(1)).toMatchObject([
       { name: 'Lure set', sku: 'HOOK-1', offers: { price: 29.9, availability: inStock } },
       { offers: { lowPrice: 29, highPrice: 32, offerCount: 2, availability: inStock } },
-      { offers: { price: 5, availability: 'https://schema.org/OutOfStock' } },
+      {
+        offers: {
+          price: 5,
+          priceSpecification: [
+            { price: 5 },
+            { price: 9, priceType: 'https://schema.org/StrikethroughPrice' },
+          ],
+          availability: 'https://schema.org/OutOfStock',
+        },
+      },
     ]);
   }, 60_000);
 });

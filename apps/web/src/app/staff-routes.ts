@@ -143,6 +143,7 @@ export const staffRoutes = {
       view: oneOf('cards'),
       // In a business that lets: its products.
       tab: oneOf('products'),
+      low: flag,
       copy: id,
     },
     screen: () => import('#features/catalogue/units/units-screen.tsx').then((it) => it.UnitsScreen),

@@ -14,7 +14,8 @@ import { picture } from '../catalogue/picture.ts';
 import { calendarDate } from '../when.ts';
 import { call, data, money, rowId, type Call, type CallName } from '../call.ts';
 import { email } from '../fields.ts';
-import { deliveryChoice, deliveryOffer, orderedDelivery } from '../orders/delivery.ts';
+import { deliveryChoice, orderedDelivery } from '../orders/delivery.ts';
+import { orderPrice, quotedOrder } from '../orders/order-quote.ts';
 
 /** Codes of gift cards, in the order in which they pay. */
 const giftCodes = z.array(promoCode).max(maxGiftCards);
@@ -146,30 +147,6 @@ const quotedLine = z.object({
 });
 export type QuotedLine = z.output<typeof quotedLine>;
 export type OfferedItem = z.output<typeof offeredItem>;
-
-/** What an order comes to. */
-const orderPrice = z.object({
-  /** The products or gift cards, as their prices are shown, less what a code takes off. */
-  goods: money,
-  /** As its price is shown; 0: it is free, or picked up. */
-  shipping: money,
-  tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
-  tax_included: z.boolean(),
-  total_price: money,
-});
-export type OrderPrice = z.output<typeof orderPrice>;
-
-/** The order that the products of a basket would become; all of it is due now. */
-const quotedOrder = orderPrice.extend({
-  /** Null: how it is delivered is not chosen yet, or cannot be done. */
-  shipping: money.nullable(),
-  delivery: deliveryOffer,
-  /** Why it cannot be delivered as chosen; null: it can, or nothing was chosen yet. */
-  delivery_problem: z.string().nullable(),
-  /** How many days after delivery products can be returned. */
-  return_days: z.int(),
-});
-export type QuotedOrder = z.output<typeof quotedOrder>;
 
 const quote = z.object({
   lines: z.array(quotedLine),

@@ -20,6 +20,8 @@ const shopProduct = z.object({
   picture: picture.nullable(),
   /** Of its cheapest variant. */
   price: money,
+  /** What that one cost before; null: nothing is shown beside its price. */
+  former_price: money.nullable(),
   /** Whether its variants differ in price. */
   several_prices: z.boolean(),
   sold_out: z.boolean(),
@@ -46,6 +48,8 @@ const productPage = z.object({
       option_values: z.array(z.string()),
       sku: z.string(),
       price: money,
+      /** What it cost before; null: nothing is shown beside its price. */
+      former_price: money.nullable(),
       /** How many are available; 20 stands for 20 or more. */
       left: z.int(),
       /** One of the product's pictures, by its place among them. */

@@ -101,6 +101,8 @@ const managedUnit = unit.extend({
   stock: z.int(),
   /** Quantity held by active and completed orders, of all variants together. */
   items_held: z.int(),
+  /** Whether it is a product of which a variant is running low, by the settings. */
+  low_stock: flag,
   /** Whether it is a product. */
   for_sale: flag,
   /** Whether the public shop shows it. */
@@ -119,6 +121,8 @@ const managedUnit = unit.extend({
       option_values: z.array(z.string()),
       sku: z.string(),
       price: money,
+      /** What it cost before, shown struck through; null: nothing. */
+      former_price: money.nullable(),
       quantity: z.int(),
       /** Quantity held by active and completed orders. */
       held: z.int(),
@@ -175,6 +179,8 @@ const variantBody = z.object({
     .default([]),
   sku: clearable(sku),
   price: formMoney('Price is numeric'),
+  /** What it cost before: higher than the price. Empty: nothing is shown beside it. */
+  former_price: emptyable(formMoney('Former price is numeric')),
   quantity: formNumber(
     z.number().refine((n) => Number.isInteger(n) && n >= 0 && n <= 1_000_000, {
       error: 'Quantity is numeric and min. 0',
@@ -288,6 +294,8 @@ export const unitsCalls = {
     query: listQuery('id', 'name', 'price', 'items_quantity').extend({
       platform_id: rowId.optional(),
       from_end: fromEnd,
+      /** 1: only products that are running low. */
+      low_stock: z.literal('1').optional(),
       /** 1: only products; 0: only what is not for sale. */
       for_sale: z.enum(['0', '1']).optional(),
       /** 0: only units without a category. */

@@ -20,7 +20,9 @@ import {
 import { email, line, phone } from '../fields.ts';
 import { calendarDate, clearable, emptyableText, formVersion, listQuery } from '../form-fields.ts';
 import { wholeNumber } from '../numbers.ts';
+import { deliveryChoice, orderedDelivery } from './delivery.ts';
 import { listedOrder, orderDetails } from './order-details.ts';
+import { quotedOrder } from './order-quote.ts';
 
 /** A manual payment: method, date and reference. */
 export const paidByHand = z.object({
@@ -53,6 +55,20 @@ const myOrder = orderDetails.pick({
 });
 export type MyOrder = z.output<typeof myOrder>;
 
+/** The products of an order. */
+const orderedLines = z
+  .array(
+    z.object({
+      unit_id: z.int().min(1).max(2_147_483_647),
+      /** Absent: the only variant of the product. */
+      variant_id: z.int().min(1).max(2_147_483_647).nullish(),
+      quantity: z.int().min(1).max(1_000_000),
+    }),
+  )
+  .min(1)
+  .max(50);
+export type OrderedLines = z.output<typeof orderedLines>;
+
 /** The content of an order; prices and stock are the server's. */
 const orderBody = z.object({
   name: line(120).min(1),
@@ -60,17 +76,7 @@ const orderBody = z.object({
   phone: clearable(phone).default(''),
   delivery_date: calendarDate,
   delivery_address: emptyableText(500).default(''),
-  lines: z
-    .array(
-      z.object({
-        unit_id: z.int().min(1).max(2_147_483_647),
-        /** Absent: the only variant of the product. */
-        variant_id: z.int().min(1).max(2_147_483_647).nullish(),
-        quantity: z.int().min(1).max(1_000_000),
-      }),
-    )
-    .min(1)
-    .max(50),
+  lines: orderedLines,
   /** As shown to staff; compared, never trusted. */
   total_price: money,
   staff_notes: emptyableText(5000).default(''),
@@ -131,6 +137,17 @@ export const ordersCalls = {
     params: idParams,
     answer: data(orderDetails),
   }),
+  'POST /api/orders/quote': call({
+    summary:
+      'What an order would cost shipped or picked up, and how it can be delivered; changes nothing',
+    access: staffArea,
+    body: z.object({
+      lines: orderedLines,
+      /** Absent: not chosen yet. */
+      delivery: deliveryChoice.nullish(),
+    }),
+    answer: data(quotedOrder),
+  }),
   'POST /api/orders': call({
     summary: 'Take an order: nothing paid, or its deposit or whole price by hand',
     access: staffArea,
@@ -138,6 +155,11 @@ export const ordersCalls = {
     body: orderBody.extend({
       /** Absent: the owner of the e-mail address, created if unknown; nobody without an address. */
       customer_id: z.int().min(1).max(2_147_483_647).nullish(),
+      /**
+       * Shipped, or picked up later: packed like an order of a visitor, dated today and due in full. Absent: handed over
+       * as the delivery date and address say.
+       */
+      delivery: orderedDelivery.nullish(),
       paid_by_hand: paidByHand.nullish(),
       /** With `paid_by_hand`: it is the whole price, not the deposit. */
       paid_in_full: z.boolean().default(false),

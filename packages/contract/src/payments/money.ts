@@ -92,6 +92,7 @@ export const taskKinds = [
   'compare_with_provider',
   'taken_after_backup',
   'credit',
+  'low_stock',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

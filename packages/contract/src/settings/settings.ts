@@ -1,3 +1,4 @@
+import { mostLowStock } from '@slipway/domain/catalogue/low-stock';
 import { isSiteOrigin, maxSites } from '@slipway/domain/settings/site-origin';
 import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
 import { maxHowToPay } from '@slipway/domain/payments/card-taking';
@@ -164,6 +165,7 @@ const settingsFields = z.object({
   inshore,
   cancellation,
   shop_return_days: count(0, 365),
+  low_stock: count(0, mostLowStock),
   gift_cards: giftCardSale,
   backups_kept: backupsKept,
   due_dates: z.object({
@@ -221,6 +223,7 @@ const publicSettings = settingsFields.omit({
   accounts: true,
   allowed_sites: true,
   backups_kept: true,
+  low_stock: true,
 });
 
 /** How the page takes cards. */

@@ -24,9 +24,17 @@ test('the defaults of a new business', () => {
 });
 
 test('pages include everything but reminders, limits of open holds, deposits, accounts, allowed websites and backups', () => {
-  const { reminders, holds, accounts, allowed_sites, deposits, backups_kept, ...visible } =
-    defaultSettings;
-  expect(backups_kept).toBe(14);
+  const {
+    reminders,
+    holds,
+    accounts,
+    allowed_sites,
+    deposits,
+    backups_kept,
+    low_stock,
+    ...visible
+  } = defaultSettings;
+  expect([backups_kept, low_stock]).toEqual([14, 3]);
   expect(accounts.taxes).toEqual([]);
   expect(deposits).toEqual({ taken_by: 'card', how: '' });
   expect(allowed_sites).toEqual([]);

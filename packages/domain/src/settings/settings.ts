@@ -167,6 +167,8 @@ export interface Settings {
   cancellation: CancellationTerms;
   /** For how many days after delivery products of the shop can be returned; 0: not at all. */
   shop_return_days: number;
+  /** So many free pieces of a product, or fewer, are few; 0: staff are not told. */
+  low_stock: number;
   gift_cards: GiftCardSale;
   /** How many backups of each night are kept, and as many of those that were ordered. */
   backups_kept: number;
@@ -238,6 +240,7 @@ export const defaultSettings: Settings = {
     otherwise_keep_percent: 100,
   },
   shop_return_days: returnDaysByLaw,
+  low_stock: 3,
   gift_cards: notSold,
   backups_kept: 14,
   due_dates: { second_payment_days: 30, final_payment_days: 7 },
@@ -257,7 +260,7 @@ export const defaultSettings: Settings = {
  */
 export type PublicSettings = Omit<
   Settings,
-  'deposits' | 'reminders' | 'holds' | 'accounts' | 'allowed_sites' | 'backups_kept'
+  'deposits' | 'reminders' | 'holds' | 'accounts' | 'allowed_sites' | 'backups_kept' | 'low_stock'
 >;
 
 /** The public settings, listed one by one so that a new setting is not exposed by default. */

@@ -156,6 +156,8 @@ export const productVariants = pgTable('product_variants', {
   optionValues: text('option_values').array().notNull().default([]),
   sku: text().notNull().default(''),
   priceCents: cents('price_cents').notNull(),
+  /** What it cost before; always higher. Null: nothing is shown beside its price. */
+  formerPriceCents: cents('former_price_cents'),
   quantity: integer().notNull().default(0),
   /** Quantity held by active and completed orders; kept by triggers. */
   held: integer().notNull().default(0),

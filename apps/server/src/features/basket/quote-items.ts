@@ -1,6 +1,6 @@
-import type { BasketQuote, QuotedLine, QuotedOrder } from '@slipway/contract/basket/basket';
+import type { BasketQuote, QuotedLine } from '@slipway/contract/basket/basket';
+import type { QuotedOrder } from '@slipway/contract/orders/order-quote';
 import type { DeliveryChoice } from '@slipway/contract/orders/delivery';
-import { shippedTo } from '@slipway/domain/orders/delivery';
 import { multiply, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { productPath } from '@slipway/domain/pages/page-addresses';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -16,13 +16,9 @@ import {
   type ShownVariant,
 } from '#features/catalogue/catalogue-api.ts';
 import {
-  chooseDelivery,
-  goodsOf,
-  isPickupOnly,
   planItem,
-  priceItems,
+  quoteDelivery,
   readShopSources,
-  waysFor,
   type RequestedItem,
   type PlannedItem,
   type ShopSources,
@@ -65,43 +61,6 @@ function offered({ item, shown }: Had, code: WithCode['products'][number]): Quot
       code: code && presentAgreed(code.agreed, code.off),
     },
     problem: null,
-  };
-}
-
-/** The plans of the available products. */
-function quoteOrder(
-  items: readonly PlannedItem[],
-  { delivery }: ShopSources,
-  by: { chosen: DeliveryChoice | null; settings: Settings },
-): { quoted: QuotedOrder; total: Cents } {
-  const { chosen, settings } = by;
-  const found = chosen && chooseDelivery(items, delivery, chosen);
-  const price = found && 'price' in found ? found.price : null;
-  const quote = priceItems(items, price ?? zero, settings);
-  const ways = chosen?.by === 'shipping' ? waysFor(items, delivery, chosen) : [];
-  const pickupOnly = isPickupOnly(items);
-  return {
-    total: quote.total,
-    quoted: {
-      goods: toMajor(goodsOf(items)),
-      shipping: price === null ? null : toMajor(price),
-      tax_lines: quote.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
-      tax_included: quote.taxIncluded,
-      total_price: toMajor(quote.total),
-      delivery: {
-        pickup_places: delivery.places,
-        pickup_only: pickupOnly,
-        countries: pickupOnly ? [] : shippedTo(delivery.zones),
-        shipping: ways.map(({ zone, price: shown, freeFrom }) => ({
-          zone_id: zone.id,
-          name: zone.name,
-          price: toMajor(shown),
-          free_from: freeFrom === null ? null : toMajor(freeFrom),
-        })),
-      },
-      delivery_problem: found && 'text' in found ? found.text : null,
-      return_days: settings.shop_return_days,
-    },
   };
 }
 
@@ -186,5 +145,5 @@ export function quoteItems(
   if (planned.length === 0) return { lines: told, order: null };
   const items = planned.map((item, n) => ({ ...item, off: off[n]?.off ?? zero }));
   const chosen = by.delivery ?? null;
-  return { lines: told, order: quoteOrder(items, sources, { chosen, settings }) };
+  return { lines: told, order: quoteDelivery(items, sources.delivery, { chosen, settings }) };
 }

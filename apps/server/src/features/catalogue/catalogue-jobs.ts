@@ -5,11 +5,20 @@ import {
   deleteOrphanedFiles,
   type PictureDeps,
 } from '#features/catalogue/pictures/save-with-pictures.ts';
+import { reportLowStock } from '#features/catalogue/variants/report-low-stock.ts';
 
 /** The catalogue's background work. */
 export function catalogueTasks(deps: PictureDeps & FeedDeps): TaskList {
-  return { 'sweep-files': () => deleteOrphanedFiles(deps), ...feedsTasks(deps) };
+  return {
+    'sweep-files': () => deleteOrphanedFiles(deps),
+    'report-low-stock': () => reportLowStock(deps),
+    ...feedsTasks(deps),
+  };
 }
 
 /** In graphile-worker's crontab format. */
-export const catalogueCrontab = ['17 * * * * sweep-files', feedsCrontab].join('\n');
+export const catalogueCrontab = [
+  '17 * * * * sweep-files',
+  '*/5 * * * * report-low-stock',
+  feedsCrontab,
+].join('\n');

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { and, eq, gte, isNull, or } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, or } from 'drizzle-orm';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -20,7 +20,7 @@ export async function countOrdersAhead(
     orders,
     and(
       or(eq(orders.customerId, id), madeWith),
-      or(gte(orders.deliveryDate, from), eq(orders.source, 'shop')),
+      or(gte(orders.deliveryDate, from), isNotNull(orders.delivery)),
       isNull(orders.cancelledAt),
       isNull(orders.completedAt),
     ),

@@ -223,6 +223,10 @@ export const mailTemplate = z.discriminatedUnion('template', [
       delivery_date: date,
       /** Empty: picked up by the customer. */
       delivery_address: z.string(),
+      /** It is packed, then shipped or picked up there; absent: handed over on its day. */
+      packed: z.object({ by: z.enum(['pickup', 'shipping']), way: z.string() }).nullish(),
+      /** Within the total. */
+      shipping: cents.nullish(),
       lines: z.array(z.object({ name: z.string(), quantity: z.int(), amount: cents })),
       currency: z.string(),
       total: cents,

@@ -38,7 +38,7 @@ function planCancel(
   options: { today: CalendarDate; byBusiness: boolean },
 ): Promise<CancelPlan> {
   // The terms of trips never apply to orders of the shop.
-  if (order.source === 'shop') return planShopCancel(db, order);
+  if (order.delivery !== null) return planShopCancel(db, order);
   const money = { what: orderRef(order.id), paid: order.paidCents };
   return planRefunds(db, money, (paid) =>
     refundOnCancel({
@@ -161,7 +161,7 @@ export async function cancelOrder(
     // One whose money is on its way gives its gift cards back.
     await lockReservedCards(tx, { bookingIds: [], orderId: id });
     const order = await lockOpenOrder(tx, { id, version, companyId: settings.company_id });
-    if (order.source === 'shop') {
+    if (order.delivery !== null) {
       const locked = await lockShopOrder(tx, id);
       const { refund } = request;
       const cancel = { by: person.id, byCustomer: false, byBusiness, reason, refund };

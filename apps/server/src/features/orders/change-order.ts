@@ -64,7 +64,7 @@ export async function changeOrder(
     const { settings } = await readSettings(tx);
     const { company_id: companyId, time_zone: zone, currency } = settings;
     const order = await lockOpenOrder(tx, { id, version: body.version, companyId });
-    if (order.source === 'shop') {
+    if (order.delivery !== null) {
       throw refused('shop_order', 'An order of the shop keeps what was ordered and paid.');
     }
     const lines = (await linesOf(tx, [id])).get(id) ?? [];

@@ -19,11 +19,12 @@ import { invalid } from '#http/errors.ts';
 import { announceOrder } from './announce-order.ts';
 import { checkTakesOrders } from './check-takes-orders.ts';
 import { findOrderRequest, insertOrderRequest } from './order-requests-repository.ts';
-import { rulesOf } from '@slipway/domain/orders/order-terms';
 import { insertLines } from './orders-repository.ts';
 import { planOrder, type OrderPlan } from './plan-order.ts';
 import { readOrder } from './read-order.ts';
 import { saveOrder } from './save-order.ts';
+import { announceDeliveredOrder } from './shop/announce-delivered-order.ts';
+import { planDeliveredOrder, rulesOfNewOrder } from './shop/plan-delivered-order.ts';
 import { isOutOfStock, outOfStock } from './stock-refusal.ts';
 
 type Body = BodyOf<Calls['POST /api/orders']>;
@@ -94,16 +95,12 @@ async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Pro
     deps.db,
     body.lines.map(({ unit_id }) => unit_id),
   );
-  const plan = planOrder(body, {
-    rules: rulesOf(settings),
-    variants,
-    kept: [],
-    companyId: settings.company_id,
-    currency: { now: settings.currency, frozen: settings.currency },
-    today,
-    keptDate: null,
-    noDeposit: body.no_deposit,
-  });
+  const { delivery, no_deposit: noDeposit } = body;
+  const rules = rulesOfNewOrder(settings, variants, { now, noDeposit });
+  const delivered = delivery
+    ? await planDeliveredOrder(deps.db, { ...body, delivery }, { rules, settings, now })
+    : null;
+  const plan = delivered ?? planOrder(body, rules);
   await deps.faultPoint('decided');
   const lock = (tx: Db) => lockRequestKey(tx, key);
   return pipelinedTransaction(deps.db, lock, async (tx) => {
@@ -111,11 +108,12 @@ async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Pro
     const customer = await customerForBooking(tx, body.customer_id, { name, email, phone, now });
     const id = await saveOrder(tx, {
       plan,
+      delivered: delivered?.content ?? null,
       contact: {
         name,
         email,
         phone,
-        deliveryAddress: body.delivery_address,
+        deliveryAddress: delivered?.content.deliveryAddress ?? body.delivery_address,
         customerId: customer.customerId,
       },
       settings,
@@ -131,9 +129,13 @@ async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Pro
       const inFull = body.paid_in_full;
       await enterPayment(tx, id, { by, plan, inFull, settings, today, madeBy: person.id, now });
     }
-    if (body.confirmation) await announceOrder(tx, deps, { orderId: id, plan, customer, settings });
+    if (body.confirmation) {
+      const made = { orderId: id, customer, settings };
+      if (delivered) await announceDeliveredOrder(tx, deps, { ...made, plan: delivered });
+      else await announceOrder(tx, deps, { ...made, plan });
+    }
     // Last, because it locks the stock until the transaction ends.
-    await insertLines(tx, [{ orderId: id, lines: plan.lines }]);
+    await insertLines(tx, [{ orderId: id, lines: plan.lines, grosses: delivered?.grosses }]);
     return id;
   });
 }

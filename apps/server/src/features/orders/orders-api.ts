@@ -6,18 +6,15 @@ export { attachOrders, cleanUpOrders, eraseOnOrders } from './shop/erase-orders-
 export { heldOrders } from './shop/held-orders.ts';
 export { presentOrderPrice } from './shop/present-order-price.ts';
 export { orderToHold } from './shop/hold-order.ts';
+export { quoteDelivery } from './shop/quote-delivery.ts';
 export { giftOrderToHold, giftProblem } from './gift-cards/plan-gift-order.ts';
 export {
   choiceOf,
   chooseDelivery,
-  goodsOf,
-  isPickupOnly,
   lineOfCode,
   orderContent,
   planItem,
-  priceItems,
   readShopSources,
-  waysFor,
   type RequestedItem,
   type PlannedItem,
   type ShopSources,

@@ -30,12 +30,13 @@ const states: Record<NonNullable<OrderFilters['state']>, SQL> = {
   cancelled: sql`o.cancelled_at is not null`,
 };
 
-const isShop = sql`o.source = 'shop' and not o.of_gift_cards and o.cancelled_at is null and o.hold_expires_at is null`;
+const isShop = sql`o.delivery is not null and not o.of_gift_cards and o.cancelled_at is null and o.hold_expires_at is null`;
 const isPickup = sql`o.delivery ->> 'by' = 'pickup'`;
 
 /** How far orders of the shop have come, as `deliveryState` has it. */
 const deliveries: Record<DeliveryFilter, SQL> = {
-  to_pack: sql`${isShop} and o.completed_at is null and o.packed_at is null and o.awaiting_until is null`,
+  to_pack: sql`${isShop} and o.completed_at is null and o.packed_at is null and o.awaiting_until is null
+    and (o.source = 'shop' or o.left_cents <= 0)`,
   to_hand_over: sql`${isShop} and o.completed_at is null and o.packed_at is not null and ${isPickup}`,
   to_ship: sql`${isShop} and o.completed_at is null and o.packed_at is not null and o.shipped_at is null and not ${isPickup}`,
   on_its_way: sql`${isShop} and o.completed_at is null and o.shipped_at is not null`,

@@ -52,9 +52,14 @@ export interface NewLine {
  */
 export async function insertLines(
   tx: Db,
-  toInsert: readonly { orderId: number; lines: readonly NewLine[] }[],
+  toInsert: readonly {
+    orderId: number;
+    lines: readonly NewLine[];
+    /** What each comes to with its taxes; absent: only the order has taxes. */
+    grosses?: readonly Cents[] | undefined;
+  }[],
 ): Promise<void> {
-  const rows = toInsert.flatMap(({ orderId, lines }) =>
+  const rows = toInsert.flatMap(({ orderId, lines, grosses }) =>
     lines.map((line, position) => ({
       orderId,
       position,
@@ -65,6 +70,7 @@ export async function insertLines(
       priceCents: line.price,
       quantity: line.quantity,
       amountCents: multiply(line.price, line.quantity),
+      grossCents: grosses?.[position] ?? null,
     })),
   );
   await tx.insert(orderLines).values(rows.sort((a, b) => a.variantId - b.variantId));

@@ -13,6 +13,7 @@ import { findOrders, listMyOrders } from './list-orders.ts';
 import { readOrder } from './read-order.ts';
 import { readOrderTerms } from './read-order-terms.ts';
 import { resendOrderConfirmation } from './resend-order-confirmation.ts';
+import { quoteDeliveredOrder } from './shop/plan-delivered-order.ts';
 import { previewRecurringOrder, createRecurringOrders } from './recurring-order.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,6 +26,10 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /api/orders/:id', async ({ params }) => ({
     data: await readOrder(deps, params.id),
+  }));
+
+  route(app, 'POST /api/orders/quote', async ({ body }) => ({
+    data: await quoteDeliveredOrder(deps, body),
   }));
 
   route(app, 'POST /api/orders', async ({ body, person, request }) => {

@@ -10,6 +10,7 @@ import type { SaleTax } from '@slipway/domain/settings/settings';
 import type { Variant } from '#features/catalogue/catalogue-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
+import type { OrderContent } from './shop/held-orders-repository.ts';
 
 /** A line of an order, existing or planned. */
 export interface PlannedLine {
@@ -30,6 +31,12 @@ export interface OrderPlan {
   taxes: AgreedTaxes | undefined;
   companyId: number;
   deliveryDate: CalendarDate;
+}
+
+/** An order that is shipped or picked up later, with what its lines come to with their taxes, in their order. */
+export interface DeliveredPlan extends OrderPlan {
+  content: OrderContent;
+  grosses: Cents[];
 }
 
 /** The inputs for planning an order. */
@@ -103,16 +110,21 @@ function planLine(line: OrderBody['lines'][number], rules: PlanningRules): Plann
   return { unitId, variantId, name, sku, price, taxes, quantity: line.quantity };
 }
 
+/** The lines of an order with their current or agreed prices, and its company. */
+export type PlannedLines = Pick<OrderPlan, 'lines' | 'companyId'>;
+
 /**
- * Computes an order from current products, prices, taxes and stock. Existing lines keep their
- * price, and nothing is added after a change of currency. The database checks stock again on
- * saving.
- * @throws Refusal 422 with the field at fault, or the one that differs from what staff saw
+ * The products of an order as far as they can be had: existing lines keep their price, and nothing is added after a change
+ * of currency. The database checks stock again on saving.
+ * @throws Refusal 422 with the field at fault
  */
-export function planOrder(order: OrderBody, rules: PlanningRules): OrderPlan {
-  const errors: FieldErrors = {};
+export function planLines(
+  asked: OrderBody['lines'],
+  rules: PlanningRules,
+  errors: FieldErrors = {},
+): PlannedLines {
   const lines: PlannedLine[] = [];
-  for (const [n, line] of order.lines.entries()) {
+  for (const [n, line] of asked.entries()) {
     const planned = planLine(line, rules);
     if ('text' in planned) errors[`lines.${n}.${planned.field}`] = [planned.text];
     else if (lines.some(({ variantId }) => variantId === planned.variantId)) {
@@ -122,6 +134,24 @@ export function planOrder(order: OrderBody, rules: PlanningRules): OrderPlan {
   const companyOf = (id: number) => rules.variants.find((one) => one.id === id)?.companyId;
   const companies = new Set(lines.map(({ variantId }) => companyOf(variantId)));
   if (companies.size > 1) errors['lines'] = ['All products must belong to one company.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const [companyId = 0] = companies;
+  return { lines, companyId };
+}
+
+/** @throws Refusal 422 when a price differs from what staff saw */
+export function assertPriceShown(total: Cents, shown: number, currency: string): void {
+  if (toMajor(total) === shown) return;
+  const now = moneyText(total, currency);
+  throw invalid({ total_price: [`The total is now ${now}.`] }, 'price_changed');
+}
+
+/**
+ * Computes an order from current products, prices, taxes and stock.
+ * @throws Refusal 422 with the field at fault, or the one that differs from what staff saw
+ */
+export function planOrder(order: OrderBody, rules: PlanningRules): OrderPlan {
+  const errors: FieldErrors = {};
   const deliveryDate = calendarDate(order.delivery_date);
   if (deliveryDate !== rules.keptDate) {
     if (deliveryDate < rules.today) errors['delivery_date'] = ['Delivery date has passed.'];
@@ -129,14 +159,10 @@ export function planOrder(order: OrderBody, rules: PlanningRules): OrderPlan {
       errors['delivery_date'] = ['Delivery date is too far ahead.'];
     }
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const { lines, companyId } = planLines(order.lines, rules, errors);
   const priced = quoteOrder(lines, rules.rules);
   const quote = rules.noDeposit ? withoutOrderDeposit(priced) : priced;
-  if (toMajor(quote.total) !== order.total_price) {
-    const now = moneyText(quote.total, rules.currency.frozen);
-    throw invalid({ total_price: [`The total is now ${now}.`] }, 'price_changed');
-  }
-  const [companyId = 0] = companies;
+  assertPriceShown(quote.total, order.total_price, rules.currency.frozen);
   const taxes = agreedTaxes(rules.rules.taxes, lines);
   return { lines, quote, taxes, companyId, deliveryDate };
 }

@@ -66,6 +66,8 @@ async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
   if (order.cancelledAt !== null) {
     throw refused('order_ended', 'This order is cancelled and cannot be repeated.');
   }
+  if (order.delivery !== null)
+    throw refused('shop_order', 'An order that is packed cannot be repeated.');
   return { order, lines: (await linesOf(deps.db, [id])).get(id) ?? [], settings };
 }
 
@@ -186,6 +188,7 @@ async function make(
       }
       const { name, email, phone, deliveryAddress, customerId } = order;
       const id = await saveOrder(tx, {
+        delivered: null,
         plan: { lines, quote, taxes, companyId: order.companyId ?? 0, deliveryDate: date },
         contact: { name, email, phone, deliveryAddress, customerId },
         settings,

@@ -33,7 +33,7 @@ export async function resendOrderConfirmation(
     const order = presentOrderOfCompany(await lockOrder(tx, id), settings.company_id);
     if (order.cancelledAt !== null) throw refused('order_ended', 'This order is cancelled.');
     const lines = (await linesOf(tx, [id])).get(id) ?? [];
-    if (order.source === 'shop') {
+    if (order.delivery !== null && (order.source === 'shop' || order.leftCents <= 0)) {
       const sold = mailedSoldCards(await soldCardsOf(tx, order));
       if (order.email === '') throw invalid({ email: ['This order has no email address.'] });
       const again = await mailShopOrderAgain(tx, deps, {

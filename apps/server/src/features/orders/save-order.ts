@@ -6,6 +6,7 @@ import { recordChange } from '#features/bookings/bookings-api.ts';
 import { freezeOrderTerms } from '@slipway/domain/orders/order-terms';
 import { insertOrder } from './orders-repository.ts';
 import type { OrderPlan } from './plan-order.ts';
+import type { OrderContent } from './shop/held-orders-repository.ts';
 
 /** The customer and the delivery address of an order. */
 interface OrderContact {
@@ -19,6 +20,8 @@ interface OrderContact {
 /** A new order without its lines, which are inserted last because they take stock. */
 export interface NewOrder {
   plan: OrderPlan;
+  /** How it is shipped or picked up later; null: handed over as staff wrote down. */
+  delivered: OrderContent | null;
   contact: OrderContact;
   settings: Settings;
   staffNotes: string;
@@ -30,7 +33,7 @@ export interface NewOrder {
 
 /** Inserts an unpaid order with its first history entry. Returns its id. */
 export async function saveOrder(tx: Db, made: NewOrder): Promise<number> {
-  const { plan, contact, settings, now } = made;
+  const { plan, delivered, contact, settings, now } = made;
   const { total, deposit } = plan.quote;
   const id = await insertOrder(tx, {
     ...contact,
@@ -39,7 +42,9 @@ export async function saveOrder(tx: Db, made: NewOrder): Promise<number> {
     status: orderStateFromLedger({ total, deposit, paid: zero, refunded: zero }),
     totalCents: total,
     depositCents: deposit,
-    terms: freezeOrderTerms(settings, plan.quote, plan.taxes),
+    terms: delivered?.terms ?? freezeOrderTerms(settings, plan.quote, plan.taxes),
+    delivery: delivered?.delivery ?? null,
+    shippingCents: delivered?.shipping ?? zero,
     source: made.seriesId === null ? 'staff' : 'repeat',
     seriesId: made.seriesId,
     madeBy: made.madeBy,

@@ -146,18 +146,34 @@ export function structuredDataOfProduct(
     priceCurrency: currency,
     ...given({ url: site && site + path }),
   };
+  const specification = {
+    '@type': 'PriceSpecification',
+    price: lowPrice,
+    priceCurrency: currency,
+    valueAddedTaxIncluded: taxIncluded,
+  } as const;
+  const struckThrough = (price: number) =>
+    ({
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: currency,
+      priceType: 'https://schema.org/StrikethroughPrice',
+      valueAddedTaxIncluded: taxIncluded,
+    }) as const;
+  // What all its variants cost before.
+  const [first] = variants;
+  const former =
+    first && variants.every((one) => one.former_price === first.former_price)
+      ? first.former_price
+      : null;
   const offers: Offer | AggregateOffer =
     lowPrice === highPrice
       ? {
           '@type': 'Offer',
           price: lowPrice,
           ...common,
-          priceSpecification: {
-            '@type': 'PriceSpecification',
-            price: lowPrice,
-            priceCurrency: currency,
-            valueAddedTaxIncluded: taxIncluded,
-          },
+          priceSpecification:
+            former === null ? specification : [specification, struckThrough(former)],
         }
       : {
           '@type': 'AggregateOffer',

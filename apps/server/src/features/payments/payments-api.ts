@@ -31,6 +31,7 @@ export {
   addMoneyTask,
   addTask,
   endTask,
+  keysOfSubjects,
   eraseFailureDetails,
   openTaskKeys,
   renewTasks,

@@ -1,12 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type {
-  BasketQuote,
-  OfferedItem,
-  OrderPrice,
-  QuotedLine,
-} from '@slipway/contract/basket/basket';
+import type { BasketQuote, OfferedItem, QuotedLine } from '@slipway/contract/basket/basket';
+import type { OrderPrice } from '@slipway/contract/orders/order-quote';
 import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import { guestBasket, type BasketLine } from '#shared/basket/basket-lines.ts';

@@ -13,7 +13,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { BasketSummary } from './basket-summary.tsx';
 import { BasketTotals } from './basket-totals.tsx';
 import { basketWords } from './basket-words.tsx';
-import type { DeliveryField } from './delivery/delivery-form.ts';
+import type { DeliveryField } from '#shared/delivery/delivery-form.ts';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
 import { DeliverySummary } from './delivery/delivery-summary.tsx';
 import { LinesStep } from './lines/lines-step.tsx';

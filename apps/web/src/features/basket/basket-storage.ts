@@ -1,8 +1,9 @@
-import type { BasketQuote, OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
+import type { BasketQuote, OfferedItem } from '@slipway/contract/basket/basket';
+import type { OrderPrice } from '@slipway/contract/orders/order-quote';
 import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { CallInput } from '#lib/api.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
-import { readDelivery, type DeliveryForm } from './delivery/delivery-form.ts';
+import { readDelivery, type DeliveryForm } from '#shared/delivery/delivery-form.ts';
 
 type Body = CallInput<'POST /api/basket/checkout'>['body'];
 

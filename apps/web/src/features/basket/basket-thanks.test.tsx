@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { OfferedItem, OrderPrice } from '@slipway/contract/basket/basket';
+import type { OfferedItem } from '@slipway/contract/basket/basket';
+import type { OrderPrice } from '@slipway/contract/orders/order-quote';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { keepReceipt } from '#shared/receipts.ts';
 import { answering, openAsVisitor, playServer, showAlone } from '#test-screen.tsx';

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
-import type { OrderPrice } from '@slipway/contract/basket/basket';
+import type { OrderPrice } from '@slipway/contract/orders/order-quote';
 import { add, fromMajor, multiply, subtract, toMajor } from '@slipway/domain/money/money';
 import { useEffect, useRef } from 'react';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';

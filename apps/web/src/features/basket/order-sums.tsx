@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { OrderPrice } from '@slipway/contract/basket/basket';
+import type { OrderPrice } from '@slipway/contract/orders/order-quote';
 import { add, fromMajor, toMajor } from '@slipway/domain/money/money';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';

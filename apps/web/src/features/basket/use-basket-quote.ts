@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { api } from '#lib/api.ts';
 import { isItemLine, type BasketLine } from '#shared/basket/basket-lines.ts';
-import type { DeliveryForm } from './delivery/delivery-form.ts';
+import type { DeliveryForm } from '#shared/delivery/delivery-form.ts';
 import { quotedChoice } from './delivery/use-delivery.ts';
 import { requestedOf } from './lines/line-prices.ts';
 

@@ -6,30 +6,37 @@ import { Fields } from '#ui/edit/fields.tsx';
 import type { OrderValues } from './order-values.ts';
 
 /** Delivery date, address and staff notes. */
-export function DeliveryFields(props: { form: UseFormReturnType<OrderValues>; today: string }) {
-  const { form, today } = props;
+export function DeliveryFields(props: {
+  form: UseFormReturnType<OrderValues>;
+  today: string;
+  /** It is packed: it has no day of its own, and its address stands elsewhere. */
+  isPacked?: boolean;
+}) {
+  const { form, today, isPacked = false } = props;
   const { t } = useLingui();
   return (
     <>
-      <Fields columns={2}>
-        <TextInput
-          type="date"
-          label={t`Delivery date`}
-          name="delivery_date"
-          required
-          min={today}
-          {...form.getInputProps('delivery_date')}
-        />
-        <Textarea
-          label={t`Address`}
-          name="delivery_address"
-          description={t`Leave empty for pick-up.`}
-          autosize
-          minRows={1}
-          maxLength={500}
-          {...form.getInputProps('delivery_address')}
-        />
-      </Fields>
+      {!isPacked && (
+        <Fields columns={2}>
+          <TextInput
+            type="date"
+            label={t`Delivery date`}
+            name="delivery_date"
+            required
+            min={today}
+            {...form.getInputProps('delivery_date')}
+          />
+          <Textarea
+            label={t`Address`}
+            name="delivery_address"
+            description={t`Leave empty for pick-up.`}
+            autosize
+            minRows={1}
+            maxLength={500}
+            {...form.getInputProps('delivery_address')}
+          />
+        </Fields>
+      )}
       <Textarea
         label={t`Staff notes`}
         name="staff_notes"

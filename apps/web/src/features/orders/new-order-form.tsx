@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { withoutOrderDeposit } from '@slipway/domain/orders/orders';
 import { toMajor } from '@slipway/domain/money/money';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pathOf } from '#lib/page-paths.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import {
@@ -35,7 +35,9 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import { orderRules, withoutLines } from './order-rules.ts';
 import { OrderTotals } from './order-totals.tsx';
+import { HandOverChoice, PackedFields } from './packed-fields.tsx';
 import { takeOrder } from './take-order.ts';
+import { usePackedOrder } from './use-packed-order.ts';
 import {
   emptyOrder,
   orderBody,
@@ -62,25 +64,40 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   /** The customer whose address is being loaded; a response for another one is outdated. */
   const deliverTo = useRef<number | null>(null);
   const attempt = useRef<{ payloadKey: string; key: string } | null>(null);
-  const form = useForm<OrderValues>({ initialValues: emptyOrder(day), validate: orderRules });
+  const packedRules = useRef<() => Record<string, string>>(() => ({}));
+  const form = useForm<OrderValues>({
+    initialValues: emptyOrder(day),
+    validate: (values) => ({ ...orderRules(values), ...packedRules.current() }),
+  });
+  const packed = usePackedOrder(form.values.lines);
+  const isPacked = packed.handOver !== 'handed_over';
+  useEffect(() => {
+    packedRules.current = packed.missing;
+  });
   const rules = currentPriceRules(settings);
-  const quote = quoteOf(form.values.lines, rules);
+  const quote = isPacked ? packed.quote : quoteOf(form.values.lines, rules);
+  const payment = isPacked && deposit === 'none' ? 'later' : deposit;
   const save = useSave({
     form,
     send: (values) => {
       const body = {
         ...orderBody(values, rules),
+        ...(isPacked && {
+          delivery: packed.ordered(),
+          delivery_address: '',
+          total_price: quote === null ? 0 : toMajor(quote.total),
+        }),
         customer_id: customer?.id ?? null,
-        paid_by_hand: isByHand(deposit) ? byHand : null,
-        paid_in_full: deposit === 'in_full',
-        no_deposit: deposit === 'none',
+        paid_by_hand: isByHand(payment) ? byHand : null,
+        paid_in_full: payment === 'in_full',
+        no_deposit: payment === 'none',
         confirmation,
       };
       // The same payload is the same attempt: pressing again after a lost answer creates one order.
-      const payloadKey = JSON.stringify({ body, deposit });
+      const payloadKey = JSON.stringify({ body, payment });
       if (attempt.current?.payloadKey !== payloadKey)
         attempt.current = { payloadKey, key: crypto.randomUUID() };
-      return takeOrder(body, { key: attempt.current.key, deposit, card: card.current });
+      return takeOrder(body, { key: attempt.current.key, deposit: payment, card: card.current });
     },
     onSaved: async ({ order, unpaid }) => {
       toastSuccess(t`Order ${order.id} has been created.`);
@@ -162,12 +179,24 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
         <h2 className={classes.heading}>
           <Trans>Delivery</Trans>
         </h2>
-        <DeliveryFields form={form} today={today} />
+        <HandOverChoice
+          packed={{
+            ...packed,
+            setHandOver: (handOver) => {
+              packed.setHandOver(handOver);
+              if (form.values.delivery_date === '') form.setFieldValue('delivery_date', today);
+            },
+          }}
+          textOf={textOf}
+        />
+        <PackedFields packed={packed} textOf={textOf} />
+        <DeliveryFields form={form} today={today} isPacked={isPacked} />
       </div>
       <aside className={`${classes.section ?? ''} ${classes.aside ?? ''}`} aria-label={t`Payment`}>
         <OrderTotals
-          quote={quote && deposit === 'none' ? withoutOrderDeposit(quote) : quote}
+          quote={quote && payment === 'none' ? withoutOrderDeposit(quote) : quote}
           currency={settings.currency}
+          shipping={isPacked ? packed.shipping : null}
         />
         {textOf('total_price') !== undefined && (
           <p className={classes.error} role="alert">
@@ -175,22 +204,22 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
           </p>
         )}
         <DepositChoice
-          deposit={deposit}
+          deposit={payment}
           forCustomer={customer !== null}
           amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
           total={quote === null ? null : formatMoney(toMajor(quote.total))}
           error={undefined}
-          none={t`Nothing is due now; the full total is paid later.`}
+          none={isPacked ? null : t`Nothing is due now; the full total is paid later.`}
           onChange={setDeposit}
         />
-        {deposit === 'new_card' && (
+        {payment === 'new_card' && (
           <CardForm
             card={card}
             disabled={save.isPending}
             billing={{ name: form.values.name, email: form.values.email }}
           />
         )}
-        {isByHand(deposit) && (
+        {isByHand(payment) && (
           <ByHandFields
             byHand={byHand}
             today={today}

@@ -15,7 +15,7 @@ const mugs = {
   amount: 40,
   discount: 4,
 };
-const order = { currency: 'CAD', lines: [mugs], code: 'SAVE', source: 'shop' as const };
+const order = { currency: 'CAD', lines: [mugs], code: 'SAVE', delivery_state: 'to_pack' as const };
 const tax = { name: 'HST', percent: 13 };
 
 it.each([

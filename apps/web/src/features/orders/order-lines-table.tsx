@@ -6,7 +6,7 @@ import classes from './orders.module.css';
 
 type Priced = Pick<
   OrderDetails,
-  'currency' | 'lines' | 'code' | 'source' | 'tax_lines' | 'tax_included' | 'total_price'
+  'currency' | 'lines' | 'code' | 'delivery_state' | 'tax_lines' | 'tax_included' | 'total_price'
 >;
 
 const sumOf = (amounts: number[]) => add(zero, ...amounts.map(fromMajor));
@@ -14,7 +14,7 @@ const sumOf = (amounts: number[]) => add(zero, ...amounts.map(fromMajor));
 /** What an order comes to beside its products, as their prices are shown: 0 unless it is shipped. */
 function shippingOf(order: Priced): number {
   const { lines, tax_lines: taxes, tax_included: included, total_price: total } = order;
-  if (order.source !== 'shop') return 0;
+  if (order.delivery_state === null) return 0;
   const goods = subtract(
     sumOf(lines.map(({ amount }) => amount)),
     sumOf(lines.map(({ discount }) => discount)),

@@ -64,6 +64,7 @@ const names: Record<string, MessageDescriptor> = {
   'cancellation.otherwise_keep_percent': msg`Kept in all other cases`,
   'cancellation.version': msg`Version of the cancellation terms`,
   shop_return_days: msg`Days for returns`,
+  low_stock: msg`Low stock`,
   'gift_cards.sold': msg`Gift cards on sale`,
   'gift_cards.amounts': msg`Amounts to choose from`,
   'gift_cards.own_amount': msg`Buyers may choose another amount`,

@@ -29,6 +29,7 @@ function present(row: ShopRow): ShopProduct {
     path: productPath(row.slug),
     picture: row.picture && presentPicture(row.picture),
     price: major(row.price_cents),
+    former_price: row.former_cents === null ? null : major(row.former_cents),
     several_prices: row.most_cents > row.price_cents,
     sold_out: row.free <= 0,
   };
@@ -93,6 +94,7 @@ export async function findProductPage(
         option_values: one.optionValues,
         sku: one.sku,
         price: major(one.priceCents),
+        former_price: one.formerPriceCents === null ? null : major(one.formerPriceCents),
         left: Math.max(0, Math.min(maxShownStock, one.quantity - one.held)),
         picture: picture === -1 ? null : picture,
       };

@@ -22,6 +22,8 @@ export interface ShopRow {
   slug: string;
   price_cents: number;
   most_cents: number;
+  /** Of the cheapest variant. */
+  former_cents: number | null;
   /** Of all variants together. */
   free: number;
   picture: PictureRow | null;
@@ -94,11 +96,13 @@ export async function listShop(
         union all
         ${pageOf(sql`shop_products s where (select total from counted) > ${most} and ${where}`)})
       select counted.total, s.* from counted left join (
-        select s.unit_id as id, s.name, s.price_cents, s.place, a.slug, v.most_cents, v.free, p.picture
+        select s.unit_id as id, s.name, s.price_cents, s.place, a.slug, v.most_cents, v.former_cents, v.free, p.picture
         from page s
         join page_addresses a on a.unit_id = s.unit_id and a.package_id is null and a.is_current
         cross join lateral (
-          select max(price_cents) as most_cents, sum(quantity - held)::integer as free
+          select max(price_cents) as most_cents,
+            (array_agg(former_price_cents order by price_cents, former_price_cents))[1] as former_cents,
+            sum(quantity - held)::integer as free
           from product_variants where unit_id = s.unit_id and ended_at is null) v
         left join lateral (
           select jsonb_build_object('path', path, 'widths', widths, 'width', width, 'height', height, 'alt', alt)

@@ -46,12 +46,13 @@ export async function copyUnit(deps: Deps, id: number, name: string): Promise<Ma
       tx,
       made,
       unit.forSale
-        ? variants.map(({ position, optionValues, sku, priceCents, quantity, pictureId }) => ({
-            position,
-            optionValues,
-            sku,
-            priceCents,
-            quantity,
+        ? variants.map(({ pictureId, ...one }) => ({
+            position: one.position,
+            optionValues: one.optionValues,
+            sku: one.sku,
+            priceCents: one.priceCents,
+            formerPriceCents: one.formerPriceCents,
+            quantity: one.quantity,
             pictureId: pictureOf(pictureId),
           }))
         : [],

@@ -23,13 +23,14 @@ export interface UnitQuery extends EndedQuery {
   platform_id?: number | null | undefined;
   unit_category_id?: number | undefined;
   for_sale?: '0' | '1' | undefined;
+  low_stock?: '1' | undefined;
   from_end?: '0' | '1' | undefined;
 }
 
 async function present(
   deps: Deps,
   rows: ManagedUnitRow[],
-  today: CalendarDate,
+  { today, lowStock }: { today: CalendarDate; lowStock: number },
 ): Promise<ManagedUnit[]> {
   const ids = rows.map(({ unit }) => unit.id);
   const [pictures, connections, packages, bookings, variants] = await Promise.all([
@@ -46,6 +47,7 @@ async function present(
       packages: packages.get(row.unit.id) ?? 0,
       bookings: bookings.get(row.unit.id) ?? 0,
       variants: variants.get(row.unit.id) ?? [],
+      lowStock,
     }),
   );
 }
@@ -60,11 +62,13 @@ export async function findManagedUnits(deps: Deps, query: UnitQuery) {
     platformId: query.platform_id,
     categoryId: query.unit_category_id,
     forSale: query.for_sale === undefined ? undefined : query.for_sale === '1',
+    lowStock: query.low_stock === '1' ? settings.low_stock : undefined,
     fromEnd: query.from_end === '1',
   });
   const today = todayIn(settings.time_zone, deps.clock.now());
   const meta = { ...metaOf(query, total), total_is_least: totalIsLeast };
-  return { data: await present(deps, rows, today), meta };
+  const by = { today, lowStock: settings.low_stock };
+  return { data: await present(deps, rows, by), meta };
 }
 
 /** @throws Refusal 404, also for a unit of another company */
@@ -72,7 +76,8 @@ export async function readManagedUnit(deps: Deps, id: number): Promise<ManagedUn
   const { settings } = await readSettings(deps.db);
   const row = await findManagedUnit(deps.db, id, settings.company_id);
   if (!row) throw notFound();
-  const [unit] = await present(deps, [row], todayIn(settings.time_zone, deps.clock.now()));
+  const today = todayIn(settings.time_zone, deps.clock.now());
+  const [unit] = await present(deps, [row], { today, lowStock: settings.low_stock });
   if (!unit) throw notFound();
   return unit;
 }

@@ -1,4 +1,5 @@
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
+import { isLowStock } from '@slipway/domain/catalogue/low-stock';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import { presentUnit } from '#features/catalogue/catalogue-presenter.ts';
 import type { ManagedUnitRow } from './managed-units-repository.ts';
@@ -16,13 +17,17 @@ export interface UnitParts {
   packages: number;
   /** Of a product. */
   variants: VariantRow[];
+  /** The pieces at which a variant is running low; 0: never. */
+  lowStock: number;
 }
 
 /** The variants of a product; those of earlier sales say nothing of what is let. */
 function presentVariants({ unit }: ManagedUnitRow, parts: UnitParts) {
   const variants = unit.forSale ? parts.variants : [];
   const sum = (of: 'quantity' | 'held') => variants.reduce((all, one) => all + one[of], 0);
+  const isLow = variants.some((one) => isLowStock(one.quantity - one.held, parts.lowStock));
   return {
+    low_stock: isLow ? 1 : 0,
     for_sale: unit.forSale ? 1 : 0,
     in_shop: unit.inShop ? 1 : 0,
     pickup_only: unit.pickupOnly ? 1 : 0,
@@ -39,6 +44,7 @@ function presentVariants({ unit }: ManagedUnitRow, parts: UnitParts) {
         option_values: one.optionValues,
         sku: one.sku,
         price: toMajor(cents(one.priceCents)),
+        former_price: one.formerPriceCents === null ? null : toMajor(cents(one.formerPriceCents)),
         quantity: one.quantity,
         held: one.held,
         picture: picture === -1 ? null : picture,

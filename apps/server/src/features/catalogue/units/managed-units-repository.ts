@@ -28,6 +28,7 @@ import {
 import { containsText, limits, type Listed, type ListQuery } from '#db/listing.ts';
 import { maxCounted } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
+import { hasLowVariant } from '#features/catalogue/variants/low-stock-repository.ts';
 
 type Columns = typeof units.$inferSelect;
 type Picture = typeof pictures.$inferSelect;
@@ -66,6 +67,8 @@ export interface UnitList extends ListQuery {
   categoryId?: number | undefined;
   /** Only products, or only what is not for sale. */
   forSale?: boolean | undefined;
+  /** Only products with a variant of which so few pieces are free; 0: none is low. */
+  lowStock?: number | undefined;
   /** Whether pages count from the end. */
   fromEnd: boolean;
 }
@@ -98,6 +101,8 @@ function inOrder({ sort, fromEnd }: UnitList): SQL[] {
   return [...by, units.id].map((column) => (falls ? desc(column) : asc(column)));
 }
 
+const isLow = (pieces: number): SQL => (pieces > 0 ? hasLowVariant(pieces) : sql`false`);
+
 /** One page of units. A selective filter is sorted; otherwise rows are read in index order. */
 export async function listUnits(
   db: Db,
@@ -111,6 +116,7 @@ export async function listUnits(
     typeof platformId === 'number' ? onPlatform(db, platformId) : undefined,
     inCategory(categoryId),
     list.forSale === undefined ? undefined : eq(units.forSale, list.forSale),
+    list.lowStock === undefined ? undefined : isLow(list.lowStock),
   );
   const matching = await db
     .select({ id: units.id })

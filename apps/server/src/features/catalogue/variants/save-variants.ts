@@ -1,5 +1,6 @@
 import type { UnitInput } from '@slipway/contract/catalogue/units';
-import { fromMajor } from '@slipway/domain/money/money';
+import { formerPriceBeside, isFormerPrice } from '@slipway/domain/catalogue/former-prices';
+import { cents, fromMajor, toMajor } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import {
@@ -35,7 +36,7 @@ export function variantFaults({ option_names = [], variants = [] }: UnitInput): 
     errors['option_names'] = ['Say what the variants differ in.'];
   }
   const seen = new Set<string>();
-  for (const [n, { option_values: values }] of variants.entries()) {
+  for (const [n, { option_values: values, price, former_price: former }] of variants.entries()) {
     const key = optionsKey(values);
     if (values.length !== option_names.length) {
       errors[`variants.${n}.option_values`] = ['Choose a value for each option.'];
@@ -43,14 +44,20 @@ export function variantFaults({ option_names = [], variants = [] }: UnitInput): 
       errors[`variants.${n}.option_values`] = ['There is already a variant with these values.'];
     }
     seen.add(key);
+    if (!isFormerPrice(former ?? null, price)) {
+      errors[`variants.${n}.former_price`] = ['The former price must be higher than the price.'];
+    }
   }
   return errors;
 }
 
 function valuesOf(one: VariantInput, position: number, pictureIds: readonly number[]) {
-  const { option_values: optionValues, sku = '', price, quantity, picture } = one;
+  const { option_values: optionValues, sku = '', price, former_price: former, quantity } = one;
+  const { picture } = one;
   const pictureId = typeof picture === 'number' ? (pictureIds[picture] ?? null) : null;
-  return { position, optionValues, sku, priceCents: fromMajor(price), quantity, pictureId };
+  const priceCents = fromMajor(price);
+  const formerPriceCents = typeof former === 'number' ? fromMajor(former) : null;
+  return { position, optionValues, sku, priceCents, formerPriceCents, quantity, pictureId };
 }
 
 /** The stored variant that a row of the form is: by its id, else the one with the same options. */
@@ -99,6 +106,10 @@ function onlyVariant(input: UnitInput, stored: VariantRow | undefined): VariantI
     option_values: stored?.optionValues ?? [],
     sku: input.sku ?? '',
     price: input.price,
+    former_price: formerPriceBeside(
+      stored?.formerPriceCents == null ? null : toMajor(cents(stored.formerPriceCents)),
+      input.price,
+    ),
     // A stock of 0 is shown as 1; saving the form unchanged must not turn it into 1.
     quantity: input.items_quantity ?? (stored?.quantity === 0 ? 0 : 1),
   };

@@ -127,7 +127,7 @@ export async function lockLiveVariants(tx: Db, unitId: number): Promise<VariantR
 
 export type VariantValues = Pick<
   VariantRow,
-  'position' | 'optionValues' | 'sku' | 'priceCents' | 'quantity' | 'pictureId'
+  'position' | 'optionValues' | 'sku' | 'priceCents' | 'formerPriceCents' | 'quantity' | 'pictureId'
 >;
 
 export async function insertVariants(

@@ -18,6 +18,11 @@ function howToPay({ deposit, paid, total, business, pay_link: href }: Params): B
   return [{ kind: 'text', text }];
 }
 
+/** How an order that is packed reaches its customer. */
+const packedFacts = ({ by, way }: NonNullable<Params['packed']>): Fact[] => [
+  { label: by === 'pickup' ? 'Pick-up' : 'Shipping method', value: way },
+];
+
 /** To the customer, when staff took an order and chose to send a confirmation. */
 export function orderConfirmation(params: Params): MailContent {
   const { business, currency } = params;
@@ -28,12 +33,15 @@ export function orderConfirmation(params: Params): MailContent {
     strong,
   });
   const day = dateText(params.delivery_date);
+  const { packed } = params;
   const address: Fact[] =
     params.delivery_address === '' ? [] : [{ label: 'Address', value: params.delivery_address }];
   const openDeposit = Math.max(0, params.deposit - params.paid);
   const rest = params.total - Math.max(params.deposit, params.paid);
   return {
-    subject: `Order ${params.number} confirmed, delivery ${day}`,
+    subject: packed
+      ? `Order ${params.number} confirmed`
+      : `Order ${params.number} confirmed, delivery ${day}`,
     preview: params.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
     title: 'Thanks for your order!',
     blocks: [
@@ -45,10 +53,13 @@ export function orderConfirmation(params: Params): MailContent {
         kind: 'facts',
         rows: [
           { label: 'Order number', value: String(params.number), strong: true },
-          { label: 'Delivery date', value: day },
-          ...address,
+          ...(packed ? packedFacts(packed) : [{ label: 'Delivery date', value: day }]),
+          ...(packed?.by === 'pickup' ? [] : address),
         ],
       },
+      ...(packed && openDeposit > 0
+        ? [{ kind: 'text', text: 'We pack it once it is paid.' } as const]
+        : []),
       { kind: 'heading', text: 'Products' },
       {
         kind: 'facts',
@@ -60,6 +71,7 @@ export function orderConfirmation(params: Params): MailContent {
       {
         kind: 'facts',
         rows: [
+          ...(packed?.by === 'shipping' ? [amount('Shipping', params.shipping ?? 0)] : []),
           amount('Total price', params.total, true),
           ...params.tax_lines.map((tax) =>
             amount(
@@ -68,7 +80,9 @@ export function orderConfirmation(params: Params): MailContent {
             ),
           ),
           amount('Paid', params.paid, true),
-          ...(openDeposit > 0 ? [amount('Deposit, due now', openDeposit)] : []),
+          ...(openDeposit > 0
+            ? [amount(packed ? 'Due now' : 'Deposit, due now', openDeposit)]
+            : []),
           ...(rest > 0 ? [amount(`Rest, due on delivery, ${day}`, rest)] : []),
         ],
       },

@@ -37,30 +37,45 @@ function pricedOrderInMails(
   };
 }
 
+interface PaidOrder {
+  order: Order;
+  /** In their order. */
+  lines: readonly AnnouncedLine[];
+  settings: Settings;
+  /** For a new guest; null: for others. */
+  setPasswordLink: string | null;
+}
+
+const confirmation = (deps: Pick<Deps, 'publicUrl'>, paid: PaidOrder) =>
+  ({
+    channel: 'mail',
+    ...toCustomerOf(paid.order),
+    dedupeKey: `order-${paid.order.id}-mail`,
+    template: 'shop-order-confirmation',
+    params: { ...pricedOrderInMails(deps, paid), secret_link: paid.setPasswordLink },
+  }) as const;
+
+/** Mails the customer that an order which staff took is paid and will be packed, in the transaction that makes it. */
+export async function confirmPaidOrder(
+  tx: Db,
+  deps: Pick<Deps, 'publicUrl'>,
+  paid: PaidOrder,
+): Promise<void> {
+  if (paid.order.email !== '') await enqueueMessages(tx, [confirmation(deps, paid)]);
+}
+
 /**
  * Mails customer and staff that an order of the shop is paid, in the transaction that concludes it. Once for each order.
- * @param made its lines in their order; `setPasswordLink`: for a new guest, null for others
  */
 export async function announceShopOrder(
   tx: Db,
   deps: Pick<Deps, 'publicUrl'>,
-  made: {
-    order: Order;
-    lines: readonly AnnouncedLine[];
-    settings: Settings;
-    setPasswordLink: string | null;
-  },
+  made: PaidOrder,
 ): Promise<void> {
   const { order, settings } = made;
   const priced = pricedOrderInMails(deps, made);
   await enqueueMessages(tx, [
-    {
-      channel: 'mail',
-      ...toCustomerOf(order),
-      dedupeKey: `order-${order.id}-mail`,
-      template: 'shop-order-confirmation',
-      params: { ...priced, secret_link: made.setPasswordLink },
-    },
+    confirmation(deps, made),
     {
       channel: 'mail',
       to: settings.business.email,

@@ -1,5 +1,6 @@
 import type { Pieces } from '@slipway/domain/orders/returns';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { zero } from '@slipway/domain/money/money';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { users } from '#db/tables/identity.ts';
 import { orderReturnLines, orderReturns, orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
@@ -127,7 +128,9 @@ export async function listOrdersToPack(db: Db, companyId: number): Promise<Order
     .from(orders)
     .where(
       and(
-        eq(orders.source, 'shop'),
+        isNotNull(orders.delivery),
+        // Of staff's, those that are paid; a visitor's is made with its money.
+        or(eq(orders.source, 'shop'), lte(orders.leftCents, zero)),
         eq(orders.ofGiftCards, false),
         isNull(orders.cancelledAt),
         isNull(orders.completedAt),

@@ -19,9 +19,11 @@ import type { Order, OrderLineRow } from '#features/orders/orders-repository.ts'
 import { deliveryOf } from './shop-order-in-mails.ts';
 import { stateOf } from './order-state-repository.ts';
 
-/** @throws Refusal 422 for an order that staff took */
+/** @throws Refusal 422 for an order that is handed over without being packed */
 export function assertOfShop(order: Order): void {
-  if (order.source !== 'shop') throw refused('shop_order', 'This is not an order of the shop.');
+  if (order.delivery === null) {
+    throw refused('shop_order', 'This is not an order of the shop.');
+  }
 }
 
 /** How an order of the shop reaches its customer. */

@@ -57,7 +57,7 @@ export async function findOrderOfPage(deps: Deps, visitor: PageVisitor): Promise
   if ('person' in visitor) {
     const order = await findOrder(deps.db, visitor.orderId);
     const { id } = visitor.person;
-    if (order?.customerId !== id || order.source !== 'shop' || order.holdExpiresAt !== null) {
+    if (order?.customerId !== id || order.delivery === null || order.holdExpiresAt !== null) {
       throw notFound();
     }
     return order;

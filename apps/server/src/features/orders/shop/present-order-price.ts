@@ -1,4 +1,4 @@
-import type { OrderPrice } from '@slipway/contract/basket/basket';
+import type { OrderPrice } from '@slipway/contract/orders/order-quote';
 import { add, subtract, toMajor, zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import { findOrder, linesOf } from '../orders-repository.ts';

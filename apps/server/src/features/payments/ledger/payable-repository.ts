@@ -140,7 +140,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
 }
 
 /** Of a cancelled order of the shop everything comes back, as of one that the business cancelled. */
-const asByBusiness = (row: typeof orders.$inferSelect) => row.calledOff || row.source === 'shop';
+const asByBusiness = (row: typeof orders.$inferSelect) => row.calledOff || row.delivery !== null;
 
 function ofOrder(row: typeof orders.$inferSelect): Payable {
   const { currency, quote } = row.terms;
@@ -302,7 +302,7 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
     each: row.priceCents,
     amount: row.amountCents,
   }));
-  return order?.source === 'shop' ? [...products, ...beyondProducts(order, rows)] : products;
+  return order?.delivery ? [...products, ...beyondProducts(order, rows)] : products;
 }
 
 /** Total refunds of an order, without corrections. */

@@ -67,7 +67,7 @@ export interface OrderCharges {
  */
 export async function findOrderCharges(tx: Db, orderId: number): Promise<OrderCharges | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (order?.source !== 'shop' || order.ofGiftCards) return null;
+  if (!order?.delivery || order.ofGiftCards) return null;
   if (order.cancelledAt ?? order.holdExpiresAt ?? order.awaitingUntil) return null;
   const lines = await tx
     .select()

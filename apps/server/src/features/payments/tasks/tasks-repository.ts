@@ -193,6 +193,15 @@ export async function taskKeys(db: Db, kind: TaskKind, keys: readonly string[]):
   return rows.map(({ key }) => key);
 }
 
+/** The keys, a prefix and a number each, of a kind's tasks about subjects that last: open ones, and completed ones. */
+export async function keysOfSubjects(db: Db, kind: TaskKind, prefix: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: moneyTasks.key })
+    .from(moneyTasks)
+    .where(and(eq(moneyTasks.kind, kind), sql`${moneyTasks.key} ~ ${`^${prefix}\\d+$`}`));
+  return rows.map(({ key }) => key);
+}
+
 /** What is to be listed about a subject as long as it lasts. */
 export interface FoundTask {
   key: string;

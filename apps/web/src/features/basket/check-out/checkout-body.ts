@@ -1,4 +1,5 @@
-import type { BasketQuote, OrderPrice } from '@slipway/contract/basket/basket';
+import type { BasketQuote } from '@slipway/contract/basket/basket';
+import type { OrderPrice } from '@slipway/contract/orders/order-quote';
 import { pageData } from '#lib/page-data.ts';
 import { currentVisit } from '#lib/visit.ts';
 import type { BookForm } from '#features/bookings/index.ts';

@@ -33,7 +33,7 @@ import {
   type ShownProducts,
 } from '../basket-storage.ts';
 import { bookedBasket, checkoutBody } from './checkout-body.ts';
-import { firstFields } from '../delivery/delivery-form.ts';
+import { firstFields } from '#shared/delivery/delivery-form.ts';
 import type { useDelivery } from '../delivery/use-delivery.ts';
 import { useRefusals } from './use-refusals.ts';
 

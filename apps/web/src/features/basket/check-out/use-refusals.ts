@@ -21,7 +21,7 @@ import {
   withoutAny,
   type DeliveryField,
   type DeliveryForm,
-} from '../delivery/delivery-form.ts';
+} from '#shared/delivery/delivery-form.ts';
 import { areTermsRefused, lineRefusals } from '../lines/line-refusals.ts';
 
 interface Refusals {

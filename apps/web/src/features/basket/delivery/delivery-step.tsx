@@ -10,9 +10,9 @@ import {
   waysOf,
   type DeliveryField,
   type DeliveryForm,
-} from './delivery-form.ts';
+} from '#shared/delivery/delivery-form.ts';
 import { countryChoices } from '#shared/fields/country-choices.ts';
-import { missingDelivery, needsPostcode } from './delivery-problems.ts';
+import { missingDelivery, needsPostcode } from '#shared/delivery/delivery-problems.ts';
 import classes from './delivery.module.css';
 
 type Problems = Partial<Record<DeliveryField, string>>;

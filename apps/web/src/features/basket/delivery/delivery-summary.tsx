@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ShownProducts } from '../basket-storage.ts';
 import { countryNames } from '#shared/fields/country-choices.ts';
-import type { OrderedDelivery } from './delivery-form.ts';
+import type { OrderedDelivery } from '#shared/delivery/delivery-form.ts';
 
 /** Where products are picked up or shipped to, as it was ordered. */
 export function DeliverySummary({

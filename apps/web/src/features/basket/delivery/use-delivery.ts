@@ -3,7 +3,7 @@ import type { DeliveryChoice, DeliveryOffer } from '@slipway/contract/orders/del
 import { useState } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { storeDelivery, storedDelivery, type BasketAttempt } from '../basket-storage.ts';
-import { missingDelivery } from './delivery-problems.ts';
+import { missingDelivery } from '#shared/delivery/delivery-problems.ts';
 import {
   choiceOf,
   deliveryFormOf,
@@ -11,7 +11,7 @@ import {
   waysOf,
   withOffered,
   type DeliveryForm,
-} from './delivery-form.ts';
+} from '#shared/delivery/delivery-form.ts';
 
 /**
  * The delivery form, kept in the browser even while nothing in the basket is delivered. It begins with the country of the

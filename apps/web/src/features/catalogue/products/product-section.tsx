@@ -37,6 +37,12 @@ export function ProductSection(props: { unit: ManagedUnit | null; pictures: Unit
       {!hasOptions && (
         <Fields columns={2}>
           <AmountField label={t`Price`} name="price" {...form.getInputProps('variants.0.price')} />
+          <AmountField
+            label={t`Former price`}
+            description={t`Optional. Shown struck through beside the price; in the EU, the lowest of the last 30 days.`}
+            name="variants.0.former_price"
+            {...form.getInputProps('variants.0.former_price')}
+          />
           <TextInput label={t`SKU`} name="sku" {...form.getInputProps('variants.0.sku')} />
           <CountField
             label={t`Quantity`}

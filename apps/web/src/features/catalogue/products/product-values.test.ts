@@ -80,8 +80,15 @@ it('the request has the rows, with their pictures by place', () => {
   expect(productBody({ options, variants: shown }, [{ key: 'a' }, { key: 'b' }])).toEqual({
     option_names: ['Size'],
     variants: [
-      { option_values: ['S'], sku: 'SHIRT', price: 29, quantity: 1, picture: null },
-      { option_values: ['M'], sku: '', price: 29, quantity: 0, picture: 1 },
+      {
+        option_values: ['S'],
+        sku: 'SHIRT',
+        price: 29,
+        former_price: '',
+        quantity: 1,
+        picture: null,
+      },
+      { option_values: ['M'], sku: '', price: 29, former_price: '', quantity: 0, picture: 1 },
     ],
   });
 });

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
+import { isFormerPrice } from '@slipway/domain/catalogue/former-prices';
 
 /** What the variants of a product differ in, with the values that the form offers. */
 export interface ProductOption {
@@ -16,6 +17,8 @@ export interface VariantValue {
   option_values: string[];
   sku: string;
   price: number | string;
+  /** What it cost before; an empty string: nothing is shown beside its price. */
+  former_price: number | string;
   quantity: number | string;
   /** The key of one of the form's pictures. */
   picture: string | null;
@@ -39,6 +42,7 @@ const freshVariant = (
   option_values,
   sku: '',
   price: like.price ?? '',
+  former_price: '',
   quantity: like.quantity ?? 1,
   picture: null,
 });
@@ -55,6 +59,7 @@ export function productValues(unit: ManagedUnit | null): ProductValues {
     option_values: one.option_values,
     sku: one.sku,
     price: one.price,
+    former_price: one.former_price ?? '',
     quantity: one.quantity,
     picture: one.picture === null ? null : String(unit?.picture[one.picture]?.id ?? ''),
   }));
@@ -160,6 +165,12 @@ export const productRules = <Values extends ProductValues & { for_sale: boolean 
   variants: {
     price: (price: number | string, { for_sale }: Values) =>
       for_sale && !isNumber(price) ? t`Price is numeric` : null,
+    former_price: (former: number | string, { for_sale, variants }: Values, path: string) =>
+      for_sale &&
+      isNumber(former) &&
+      !isFormerPrice(Number(former), Number(variants[Number(path.split('.')[1])]?.price))
+        ? t`The former price must be higher than the price.`
+        : null,
     quantity: (quantity: number | string, { for_sale }: Values) =>
       for_sale && !(Number.isInteger(quantity) && Number(quantity) >= 0)
         ? t`Quantity is numeric and min. 0`
@@ -178,13 +189,14 @@ export function productBody(
 ) {
   return {
     option_names: active(options).map(({ name }) => name.trim()),
-    variants: variants.map(({ id, option_values, sku, price, quantity, picture }) => {
+    variants: variants.map(({ id, option_values, sku, price, former_price, quantity, picture }) => {
       const place = pictures.findIndex(({ key }) => key === picture);
       return {
         ...(id === undefined ? {} : { id }),
         option_values,
         sku: sku.trim(),
         price: Number(price),
+        former_price: isNumber(former_price) ? Number(former_price) : '',
         quantity: Number(quantity),
         picture: place === -1 ? null : place,
       };

@@ -31,6 +31,9 @@ export function VariantsTable(props: {
             <Trans>Price</Trans>
           </span>
           <span>
+            <Trans>Former price</Trans>
+          </span>
+          <span>
             <Trans>Quantity</Trans>
           </span>
           <span>
@@ -64,6 +67,12 @@ export function VariantsTable(props: {
                 aria-label={t`Price of ${name}`}
                 name={`variants.${at}.price`}
                 {...form.getInputProps(`variants.${at}.price`)}
+              />
+              <AmountField
+                label={t`Former price`}
+                aria-label={t`Former price of ${name}`}
+                name={`variants.${at}.former_price`}
+                {...form.getInputProps(`variants.${at}.former_price`)}
               />
               <CountField
                 label={t`Quantity`}

@@ -6,7 +6,15 @@ import { playServer, showAlone } from '#test-screen.tsx';
 import { AddProduct } from './add-product.tsx';
 
 const variant = (left: number) => ({
-  ...{ id: 51, option_values: ['M'], sku: 'TS-M', price: 20, left, picture: null },
+  ...{
+    id: 51,
+    option_values: ['M'],
+    sku: 'TS-M',
+    price: 20,
+    former_price: null,
+    left,
+    picture: null,
+  },
 });
 const kept = (quantity: number): BasketLine => ({
   id: '00000000-0000-4000-8000-000000000011',

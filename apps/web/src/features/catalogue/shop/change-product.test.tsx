@@ -9,7 +9,15 @@ import { answering, openAsVisitor, playServer } from '#test-screen.tsx';
 import './product-screen.tsx';
 
 const sized = (id: number, size: string, left: number) => ({
-  ...{ id, option_values: [size], sku: `TS-${size}`, price: 20, left, picture: null },
+  ...{
+    id,
+    option_values: [size],
+    sku: `TS-${size}`,
+    price: 20,
+    former_price: null,
+    left,
+    picture: null,
+  },
 });
 const shirt: ProductPage = {
   ...{ id: 5, name: 'T-shirt', path: '/shop/t-shirt', description: '', picture: [] },

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ShopProduct } from '@slipway/contract/catalogue/shop';
 import { Money } from '#ui/money.tsx';
 import { PicturePlace } from '#ui/picture.tsx';
+import { FormerPrice } from './former-price.tsx';
 import classes from './shop.module.css';
 
 /** A product in the shop's list: the whole card leads to its page. */
@@ -22,6 +23,7 @@ export function ProductCard({ product, eager }: { product: ShopProduct; eager: b
         <span className={classes.foot}>
           <span className={classes.price}>
             {product.several_prices ? <Trans>from {price}</Trans> : price}
+            <FormerPrice amount={product.former_price} />
           </span>
           {product.sold_out && (
             <span className={classes.soldOut}>

@@ -13,6 +13,7 @@ import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { useTitleScreen } from '#ui/screen-title.ts';
 import { AddProduct } from './add-product.tsx';
+import { FormerPrice } from './former-price.tsx';
 import { shownVariant, valuesOf, withValue } from './choose-variant.ts';
 import classes from './shop.module.css';
 
@@ -60,6 +61,7 @@ export function ProductView({ page }: { page: ProductPage }) {
           <section className={classes.panel} aria-label={t`Price and stock`}>
             <p className={classes.panelPrice}>
               <Money amount={variant.price} />
+              <FormerPrice amount={variant.former_price} />
             </p>
             {page.option_names.map((name, option) => (
               <Options

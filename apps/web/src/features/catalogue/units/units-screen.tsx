@@ -19,6 +19,7 @@ import { ListTools } from '#ui/list/list-tools.tsx';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { UnitsDeck } from './units-deck.tsx';
 import { UnitsTable } from './units-table.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
@@ -41,15 +42,21 @@ export function UnitsScreen() {
   const hasTabs = lets && (records?.products === true || search.tab === 'products');
   const sell = !lets || search.tab === 'products';
   const cards = search.view === 'cards';
-  const { ended } = search;
+  const { ended, low } = search;
   const urlState = useListUrlState({
     search,
     defaultSort: 'id',
-    filters: { ended },
+    filters: { ended, low },
   });
   const end = urlState.fromEnd ? ({ from_end: '1' } as const) : {};
   const kind = hasTabs ? ({ for_sale: sell ? '1' : '0' } as const) : {};
-  const query = { ...urlState.query, ...end, ...kind, ended: ended ?? undefined };
+  const query = {
+    ...urlState.query,
+    ...end,
+    ...kind,
+    ended: ended ?? undefined,
+    low_stock: (sell && low) || undefined,
+  };
   const list = useQuery({
     queryKey: ['units', 'list', query],
     queryFn: ({ signal }) => api('GET /api/units', { query, signal }),
@@ -95,6 +102,13 @@ export function UnitsScreen() {
         </Tabs>
       )}
       <ListTools urlState={urlState} label={t`Search`} placeholder={t`Name, description or SKU`}>
+        {sell && (
+          <Switch
+            label={t`Low stock`}
+            checked={low !== null}
+            onChange={(event) => urlState.filter({ low: event.currentTarget.checked ? 1 : null })}
+          />
+        )}
         <EndedSwitch urlState={urlState} ended={ended} />
         <SegmentedControl
           className={classes.view ?? ''}

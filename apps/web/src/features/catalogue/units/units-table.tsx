@@ -29,12 +29,17 @@ function Items({ unit }: { unit: ManagedUnit }) {
   return unit.for_sale === 1 || unit.stock === 0 ? <Stock unit={unit} /> : t`Items: ${unit.stock}`;
 }
 
-/** Says of a product that visitors do not see it. */
-function NotInShop({ unit }: { unit: ManagedUnit }) {
+/** Says of a product that it is running low, and that visitors do not see it. */
+function ProductBadges({ unit }: { unit: ManagedUnit }) {
   const { t } = useLingui();
-  return unit.for_sale === 1 && unit.in_shop === 0 ? (
-    <Badge tone="neutral">{t`Not in the shop`}</Badge>
-  ) : null;
+  return (
+    <>
+      {unit.low_stock === 1 && <Badge tone="waiting">{t`Low stock`}</Badge>}
+      {unit.for_sale === 1 && unit.in_shop === 0 && (
+        <Badge tone="neutral">{t`Not in the shop`}</Badge>
+      )}
+    </>
+  );
 }
 
 /** Picture, Name, Description, Price, Items, Platform, Action (docs/rules/screens.md, "Units and products"). */
@@ -73,7 +78,7 @@ export function UnitsTable(props: {
             <>
               <Stock unit={unit} />
               <div>
-                <NotInShop unit={unit} />
+                <ProductBadges unit={unit} />
               </div>
             </>
           ),
@@ -83,7 +88,7 @@ export function UnitsTable(props: {
       card={(unit) => ({
         picture: <Thumbnail picture={unit.picture[0]} />,
         title: unit.name,
-        state: unit.ended === 1 ? <EndedBadge row={unit} /> : <NotInShop unit={unit} />,
+        state: unit.ended === 1 ? <EndedBadge row={unit} /> : <ProductBadges unit={unit} />,
         body: (
           <span>
             <UnitPrice unit={unit} />

@@ -79,7 +79,7 @@ function Row({ order, onOpen }: { order: MyOrder; onOpen: () => void }) {
         <OwnOrderState order={order} />
       </div>
       <div>
-        {order.source === 'shop' ? (
+        {order.delivery_state !== null ? (
           <Trans>Ordered on {formatDate(order.delivery_date)}</Trans>
         ) : (
           <Trans>Delivery date: {formatDate(order.delivery_date)}</Trans>

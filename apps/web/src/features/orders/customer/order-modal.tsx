@@ -38,7 +38,7 @@ export function OrderModal({ id, onClose }: { id: number; onClose: () => void })
   return (
     <ReadModal title={t`Order Details`} query={order} onClose={onClose}>
       {(data) =>
-        data.source === 'shop' ? (
+        data.delivery_state !== null ? (
           <OwnShopOrder id={id} />
         ) : (
           <>

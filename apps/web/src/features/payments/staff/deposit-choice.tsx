@@ -22,8 +22,8 @@ export function DepositChoice(props: {
   /** The whole price; null until it is known. */
   total: string | null;
   error: string | undefined;
-  /** The explanation of taking no deposit. */
-  none: string;
+  /** The explanation of taking no deposit; null: all of it is due, and it is packed once it is paid. */
+  none: string | null;
   onChange: (deposit: Deposit) => void;
 }) {
   const { deposit, forCustomer, amount, total, error, none, onChange } = props;
@@ -33,9 +33,11 @@ export function DepositChoice(props: {
   // Where the deposit is the whole price, both are the same.
   const isWhole = total !== null && total === amount;
   const shown = offered.filter((it) =>
-    it === 'by_hand'
-      ? !isWhole || deposit === 'by_hand'
-      : canCharge || (it !== 'new_card' && it !== 'saved_card'),
+    it === 'none'
+      ? none !== null
+      : it === 'by_hand'
+        ? !isWhole || deposit === 'by_hand'
+        : canCharge || (it !== 'new_card' && it !== 'saved_card'),
   );
   const labels: Record<Deposit, [string, string]> = {
     new_card: [t`Card now`, t`Charges a card whose details the customer gives you.`],
@@ -48,12 +50,20 @@ export function DepositChoice(props: {
       t`Cash or transfer now`,
       t`The deposit: in cash, by card terminal, cheque or transfer.`,
     ],
-    later: [t`Later`, t`Nothing is paid yet; the deposit stays due.`],
-    none: [t`No deposit`, none],
+    later: [
+      t`Later`,
+      none === null
+        ? t`Nothing is paid yet; it is packed once it is paid.`
+        : t`Nothing is paid yet; the deposit stays due.`,
+    ],
+    none: [t`No deposit`, none ?? ''],
   };
+  const label = none === null ? t`Payment` : t`Deposit`;
   return (
     <Radio.Group
-      label={amount === null ? t`Deposit` : t`Deposit: ${amount}`}
+      label={
+        amount === null ? label : none === null ? t`Payment: ${amount}` : t`Deposit: ${amount}`
+      }
       name="deposit"
       value={deposit}
       error={error}

@@ -53,6 +53,10 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     title: msg`Late back`,
     todo: msg`Call the customer. Mark the items as back in the daily log once they are here.`,
   },
+  low_stock: {
+    title: msg`Low stock`,
+    todo: msg`Order more of this product. The entry ends by itself once there are more, or once the product is archived.`,
+  },
   job_failed: {
     title: msg`Background job failed`,
     todo: msg`A background job has failed for good. Start it again; if it fails again, send the text below to whoever runs the server.`,

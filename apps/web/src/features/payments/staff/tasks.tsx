@@ -268,6 +268,13 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
       </TextLink>
     );
   }
+  if (task.kind === 'low_stock') {
+    return (
+      <TextLink to={pathOf('units', purpose)} search={{ tab: 'products', low: 1 }} onClick={stop}>
+        <Trans>Products that are running low</Trans>
+      </TextLink>
+    );
+  }
   if (task.kind === 'system_problem' && maySee) {
     return (
       <TextLink to={pathOf('system', purpose)} inherit onClick={stop}>

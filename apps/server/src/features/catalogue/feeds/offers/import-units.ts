@@ -1,8 +1,9 @@
 import type { ImportedRow, PlatformOffer } from '@slipway/contract/catalogue/units';
 import { slugOf } from '@slipway/domain/catalogue/unit-choices';
+import { formerPriceBeside } from '@slipway/domain/catalogue/former-prices';
 import { priceNow, priceToKeep, type KeptPrice } from '@slipway/domain/catalogue/sale-periods';
 import { wallClock } from '@slipway/domain/dates/dates';
-import { cents, toMajor } from '@slipway/domain/money/money';
+import { cents, toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
@@ -82,7 +83,11 @@ function faultOf(offer: StoredOffer, cost: number | null, currency: string): str
 }
 
 /** A note to staff about a current sale; null when there is none. */
-function saleText(offer: StoredOffer, kept: KeptPrice, settings: Settings): string | null {
+function saleText(
+  offer: StoredOffer,
+  kept: KeptPrice,
+  { settings, former }: { settings: Settings; former: Cents | null },
+): string | null {
   const { priceCents, saleCents, saleTo } = offer;
   if (kept.sale === null || saleCents === null) return null;
   const money = (amount: number) => moneyText(amount, settings.currency);
@@ -93,11 +98,19 @@ function saleText(offer: StoredOffer, kept: KeptPrice, settings: Settings): stri
     return `It is on sale there for ${sale} until ${until}. The regular price of ${money(kept.cents ?? 0)} was imported.`;
   }
   if (priceCents) {
-    return `It is on sale there without an end date. The sale price of ${sale} was imported instead of the regular ${money(priceCents)}.`;
+    return former === null
+      ? `It is on sale there without an end date. The sale price of ${sale} was imported instead of the regular ${money(priceCents)}.`
+      : `It was imported for ${sale}, with ${money(former)} as its former price.`;
   }
   return until === null
     ? null
     : `It has no regular price. The sale price of ${sale}, which holds until ${until}, was imported.`;
+}
+
+/** The regular price beside a sale price that is kept. */
+function formerOf({ priceCents }: StoredOffer, kept: KeptPrice): Cents | null {
+  if (kept.sale !== 'kept' || priceCents === null || kept.cents === null) return null;
+  return formerPriceBeside(cents(priceCents), kept.cents);
 }
 
 interface Import {
@@ -113,9 +126,9 @@ interface Import {
 async function update(
   tx: Db,
   before: { id: number; forSale: boolean },
-  row: { offer: StoredOffer; priceCents: number; sale: string | null },
+  row: { offer: StoredOffer; priceCents: number; former: Cents | null; sale: string | null },
 ): Promise<Pick<ImportedRow, 'result' | 'reason'>> {
-  const { offer, priceCents, sale } = row;
+  const { offer, priceCents, former: formerPriceCents, sale } = row;
   const { name, description, quantity } = offer;
   const named = offer.sku.length < 3 ? {} : { sku: offer.sku };
   const [variant, ...others] = before.forSale ? await lockLiveVariants(tx, before.id) : [];
@@ -129,7 +142,7 @@ async function update(
       return { result: 'refused', reason: `Orders have reserved ${variant.held} of this product.` };
     }
     const stock = quantity === null ? {} : { quantity };
-    await updateVariant(tx, variant.id, { priceCents, ...named, ...stock });
+    await updateVariant(tx, variant.id, { priceCents, formerPriceCents, ...named, ...stock });
   }
   await updateImported(tx, before.id, { name, description, ...(variant ? {} : ofOne) });
   await queuePictures(tx, before.id, offer.pictures);
@@ -146,7 +159,8 @@ async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<I
   const { idOnPlatform, name, description, sku, quantity } = offer;
   const price = priceToKeep(pricesOf(offer), deps.clock.now());
   const priceCents = price.cents;
-  const sale = saleText(offer, price, settings);
+  const former = settings.purpose === 'sell' ? formerOf(offer, price) : null;
+  const sale = saleText(offer, price, { settings, former });
   const answer = { id_on_platform: idOnPlatform, name, unit_id: offer.unitId, reason: null };
   const fault = faultOf(offer, priceCents, settings.currency);
   if (fault !== null || priceCents === null) return { ...answer, result: 'refused', reason: fault };
@@ -155,7 +169,7 @@ async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<I
     return {
       ...answer,
       unit_id: before.id,
-      ...(await update(tx, before, { offer, priceCents, sale })),
+      ...(await update(tx, before, { offer, priceCents, former, sale })),
     };
   }
   // Rent requires measures no feed has: the unit stays ended until they are filled in.
@@ -180,6 +194,7 @@ async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<I
         position: 0,
         optionValues: [],
         priceCents,
+        formerPriceCents: former,
         pictureId: null,
         sku: sku.length < 3 ? '' : sku,
         quantity: quantity ?? 1,

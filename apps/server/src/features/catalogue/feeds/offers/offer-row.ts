@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { categoryNameLengths } from '@slipway/domain/catalogue/category-names';
-import { readPrice } from '@slipway/domain/catalogue/feed-prices';
+import { readPrice, type FeedPrice } from '@slipway/domain/catalogue/feed-prices';
 import { readSalePeriod } from '@slipway/domain/catalogue/sale-periods';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { fieldName, type Fields, type OfferRow } from './offer.ts';
@@ -25,6 +25,7 @@ const names = {
   description: ['description', 'summary', 'content', 'body', 'body (html)', 'details'],
   price: ['price', 'regular price', 'variant price', 'amount', 'cost'],
   sale: ['sale price'],
+  former: ['former price', 'compare at price', 'original price', 'was price', 'was'],
   saleDays: ['sale price effective date'],
   saleStarts: ['sale starts', 'sale price starts', 'date sale price starts'],
   saleEnds: ['sale ends', 'sale price ends', 'date sale price ends'],
@@ -139,6 +140,20 @@ function pricesOf(
     if ('fault' in read || own === '' || read.currency === '' || read.currency === own) return read;
     return { fault: `is not in ${own}` };
   };
+  /** A former price is the regular one, and the price a sale without an end. */
+  const formerOf = (written: string, kept: FeedPrice): Partial<Prices> => {
+    const former = written === '' ? null : reading(written);
+    if (former === null) return {};
+    const isOther =
+      'cents' in former && former.currency !== '' && former.currency !== kept.currency;
+    if ('fault' in former || isOther) {
+      const why = 'fault' in former ? former.fault : 'is in another currency';
+      report(`Its former price ${quoted(written)} ${why}, so it is left out.`);
+      return {};
+    }
+    // Shops write one that is not higher where there is none.
+    return former.cents > kept.cents ? { priceCents: former.cents, saleCents: kept.cents } : {};
+  };
   const text = first(fields, names.price);
   const price = text === '' ? null : reading(text);
   const saleText = first(fields, names.sale);
@@ -151,7 +166,7 @@ function pricesOf(
   }
   if (!sale) {
     if (!price) report('It has no price.');
-    return found;
+    return read ? { ...found, ...formerOf(first(fields, names.former), read) } : found;
   }
   if ('fault' in sale) {
     report(`Its sale price ${quoted(saleText)} ${sale.fault}, so the regular price is used.`);

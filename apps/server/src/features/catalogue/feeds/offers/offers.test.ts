@@ -207,6 +207,10 @@ test('applies a sale price within its period, whenever the row is imported', asy
     const { data } = await staff.call('GET /api/units', { query: { platform_id: id } });
     return data.find((one) => one.id === added?.unit_id)?.price;
   };
+  const former = async () => {
+    const { data } = await staff.call('GET /api/units', { query: { platform_id: id } });
+    return data.find((one) => one.id === added?.unit_id)?.variants[0]?.former_price;
+  };
   // The unit keeps its price after the sale, so it gets the regular price.
   expect(await unit()).toBe(100);
   expect(added?.reason).toBe(
@@ -220,11 +224,17 @@ test('applies a sale price within its period, whenever the row is imported', asy
   expect(await imported(id, 'S')).toMatchObject([
     {
       result: 'updated',
-      reason:
-        'It is on sale there without an end date. The sale price of CA$80.00 was imported instead of the regular CA$100.00.',
+      reason: 'It was imported for CA$80.00, with CA$100.00 as its former price.',
     },
   ]);
   expect(await unit()).toBe(80);
+  expect(await former()).toBe(100);
+  await upload(id, 'id,name,price,former price\nS,Sail,70,90\n');
+  await imported(id, 'S');
+  expect([await unit(), await former()]).toEqual([70, 90]);
+  await upload(id, 'id,name,price,former price\nS,Sail,70,70\n');
+  expect(await imported(id, 'S')).toMatchObject([{ reason: null }]);
+  expect([await unit(), await former()]).toEqual([70, null]);
   await upload(id, `${head}S,Sail,,80,2026-07-01/2026-07-31\n`);
   expect(await imported(id, 'S')).toMatchObject([
     {

@@ -30,13 +30,17 @@ interface FeedItem {
   title: string;
   sku: string;
   priceCents: number;
+  /** What it cost before; null: it is not on sale. */
+  formerCents: number | null;
   stock: number;
 }
 
 function itemsOf(unit: OfferedUnit, variants: readonly VariantRow[]): FeedItem[] {
   const { name, sku, priceCents, itemsQuantity: stock } = unit;
   const id = String(unit.id);
-  if (!unit.forSale) return [{ id, group: null, title: name, sku, priceCents, stock }];
+  if (!unit.forSale) {
+    return [{ id, group: null, title: name, sku, priceCents, formerCents: null, stock }];
+  }
   const several = variants.length > 1;
   return variants.map((one) => ({
     id: several ? `${unit.id}-${one.id}` : id,
@@ -44,6 +48,7 @@ function itemsOf(unit: OfferedUnit, variants: readonly VariantRow[]): FeedItem[]
     title: variantName(name, one.optionValues),
     sku: one.sku,
     priceCents: one.priceCents,
+    formerCents: one.formerPriceCents,
     stock: one.quantity - one.held,
   }));
 }
@@ -61,6 +66,7 @@ function elementsOf(entry: FeedEntry): [string, string][] {
   const { unit, item, pictures, settings, publicUrl } = entry;
   const { stock, sku } = item;
   const [main, ...more] = pictures.map((one) => new URL(presentPicture(one).src, publicUrl).href);
+  const price = (amount: number) => `${toMajor(cents(amount)).toFixed(2)} ${settings.currency}`;
   const elements: [name: string, text: string | null][] = [
     ['g:id', item.id],
     ['g:item_group_id', item.group],
@@ -70,7 +76,8 @@ function elementsOf(entry: FeedEntry): [string, string][] {
     ['link', unit.bookable ? `${publicUrl}/book?unit=${unit.id}` : null],
     ['g:image_link', main ?? null],
     ...more.slice(0, morePictures).map((src): [string, string] => ['g:additional_image_link', src]),
-    ['g:price', `${toMajor(cents(item.priceCents)).toFixed(2)} ${settings.currency}`],
+    ['g:price', price(item.formerCents ?? item.priceCents)],
+    ['g:sale_price', item.formerCents === null ? null : price(item.priceCents)],
     ['g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'],
     ['g:quantity', String(Math.max(0, stock))],
     ['g:condition', 'new'],
