@@ -35,6 +35,7 @@ export const length = z.discriminatedUnion('form', [
     to: minutes(15, 1440),
     step: minutes(5, 1440),
   }),
+  z.object({ form: z.literal('list'), lengths: z.array(minutes(15, 1440)).min(1).max(24) }),
   z.object({
     form: z.literal('days'),
     from: days,

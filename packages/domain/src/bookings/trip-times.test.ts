@@ -83,6 +83,7 @@ test.each<[Length, number[]]>([
   [{ form: 'choice', from: 60, to: 150, step: 30 }, [60, 90, 120, 150]],
   [{ form: 'choice', from: 60, to: 149, step: 30 }, [60, 90, 120]],
   [{ form: 'choice', from: 60, to: 60, step: 15 }, [60]],
+  [{ form: 'list', lengths: [240, 60, 120] }, [60, 120, 240]],
   [{ form: 'days', from: 7, to: 21, step: 7, counted: 'nights' }, [7, 14, 21]],
   [{ form: 'days', from: 2, to: 2, step: 1, counted: 'days' }, [2]],
 ])('the lengths of %j are %j', (length, expected) => {

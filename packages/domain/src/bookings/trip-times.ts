@@ -109,9 +109,10 @@ export function localDate(instant: number, zone: string): CalendarDate {
   return wallClock(new Date(instant), zone).date;
 }
 
-/** The lengths to choose from, in minutes, or in days or nights; one where there is no choice. */
+/** The lengths to choose from, shortest first, in minutes, or in days or nights; one where there is no choice. */
 export function lengthsOf(length: Length): number[] {
   if (length.form === 'fixed') return [length.minutes];
+  if (length.form === 'list') return length.lengths.toSorted((a, b) => a - b);
   const { from, to, step } = length;
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, n) => from + n * step);
 }

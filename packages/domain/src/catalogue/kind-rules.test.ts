@@ -18,6 +18,7 @@ const day = (handover: string, back: string) =>
 const fixed = (minutes: number) => ({ form: 'fixed', minutes }) as const;
 const choice = (from: number, to: number, step: number) =>
   ({ form: 'choice', from, to, step }) as const;
+const list = (...lengths: number[]) => ({ form: 'list', lengths }) as const;
 const stays = (from: number, to: number, step: number, counted: 'nights' | 'days' = 'nights') =>
   ({ form: 'days', from, to, step, counted }) as const;
 
@@ -35,6 +36,11 @@ test.each<[string, Partial<DescribedKind>]>([
     { starts: every(30, '09:00', '14:00'), length: fixed(300) },
   ],
   ['one length to choose', { length: choice(60, 60, 60) }],
+  ['a list of lengths', { length: list(60, 120, 240) }],
+  [
+    'a list whose shortest just fits between the times',
+    { starts: every(30, '09:00', '10:00'), length: list(240, 60) },
+  ],
   ['lengths in steps', { length: choice(60, 240, 90) }],
   [
     'nights that end earlier in the day',
@@ -73,6 +79,13 @@ test.each<[string, Partial<DescribedKind>, object]>([
     'a choice of nights for seats',
     { soldBy: 'seat', starts: day('15:00', '10:00'), length: stays(3, 4, 1) },
     oneLength,
+  ],
+  ['a list of lengths for seats', { soldBy: 'seat', length: list(60, 120) }, oneLength],
+  ['a length twice', { length: list(60, 120, 60) }, { length: 'Enter each length once.' }],
+  [
+    'a list of which none fits between the times',
+    { starts: every(30, '09:00', '10:00'), length: list(240, 90) },
+    { starts: fits },
   ],
   ['a time twice', { starts: times('07:30', '07:30') }, { starts: 'Enter each time once.' }],
   [
@@ -129,6 +142,16 @@ test.each<[string, Partial<DescribedKind>, string[]]>([
   ['a choice of lengths', { length: choice(60, 120, 60) }, ['length']],
 ])('after a booking, notes %s', (_case, more, changed) => {
   expect(changedThoughBooked(salmon, { ...salmon, ...more })).toEqual(changed);
+});
+
+test('after a booking, a range of lengths can become a list, and back', () => {
+  const [range, alone] = [
+    { ...salmon, length: choice(60, 240, 60) },
+    { ...salmon, length: list(60, 120, 240) },
+  ];
+  expect(changedThoughBooked(range, alone)).toEqual([]);
+  expect(changedThoughBooked(alone, range)).toEqual([]);
+  expect(changedThoughBooked(salmon, alone)).toEqual(['length']);
 });
 
 test('after a booking, notes days instead of nights', () => {

@@ -1,5 +1,5 @@
 import { lengthsOf, startTimes } from '#bookings/trip-times.ts';
-import { comparableName, inshore } from '#catalogue/package-kinds.ts';
+import { comparableName, inshore, isChosenInMinutes } from '#catalogue/package-kinds.ts';
 import type { KindCode, Length, PackageKind, Starts, Weekday } from '#catalogue/package-kinds.ts';
 
 /** Monday to Sunday. */
@@ -13,6 +13,9 @@ export type KindRefusals = Partial<Record<keyof DescribedKind, string>>;
 
 function lengthRefusal(length: Length): string | null {
   if (length.form === 'fixed') return null;
+  if (length.form === 'list') {
+    return new Set(length.lengths).size < length.lengths.length ? 'Enter each length once.' : null;
+  }
   if (length.to < length.from)
     return 'The longest cannot be shorter than the shortest. Raise the longest, or lower the shortest.';
   if ((length.to - length.from) % length.step !== 0) {
@@ -69,12 +72,18 @@ export function kindRefusals(kind: DescribedKind): KindRefusals {
   return refusals;
 }
 
+/** What cannot change of a length once it has been booked: a range of minutes can become a list, and back. */
+function fixedOfLength(length: Length): string {
+  if (length.form === 'days') return length.counted;
+  return isChosenInMinutes(length) ? 'chosen' : length.form;
+}
+
 /** The fields of a kind that cannot change once it has been booked. */
 export function fixedOnceBooked(kind: Pick<PackageKind, 'soldBy' | 'starts' | 'length'>) {
   return {
     soldBy: kind.soldBy,
     starts: kind.starts.form,
-    length: kind.length.form === 'days' ? kind.length.counted : kind.length.form,
+    length: fixedOfLength(kind.length),
   };
 }
 

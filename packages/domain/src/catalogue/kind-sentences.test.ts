@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindSentences, type KindInSentences } from '#catalogue/kind-sentences.ts';
+import { everyDay } from '#catalogue/presets/every-day.ts';
 import { charterKinds } from '#catalogue/presets/charter.ts';
 import { hourlyKind, nightsKind } from '#catalogue/presets/rentals.ts';
 import { seatsKind } from '#catalogue/presets/seats.ts';
@@ -50,6 +51,16 @@ test.each<[string, Partial<KindInSentences>, string]>([
     'terms that never give anything back',
     { cancellation: { version: 1, steps: [], otherwise_keep_percent: 100 } },
     `${first} Not on Mondays. Cancellation: you keep everything.`,
+  ],
+  [
+    'a list of lengths',
+    { length: { form: 'list', lengths: [240, 60, 120] }, afterwards: 0, weekdays: everyDay },
+    'Starts at 07:30 and 13:15, lasts 1 hour, 2 hours or 4 hours as guests choose.',
+  ],
+  [
+    'a list of one length',
+    { length: { form: 'list', lengths: [90] }, afterwards: 0, weekdays: everyDay },
+    'Starts at 07:30 and 13:15, lasts 1 hour 30 minutes.',
   ],
   [
     'whole weeks',

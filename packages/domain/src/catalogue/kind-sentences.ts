@@ -1,3 +1,4 @@
+import { lengthsOf } from '#bookings/trip-times.ts';
 import type { Length, PackageKind, Starts, Weekday } from '#catalogue/package-kinds.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
 import { counted } from '#messages/counted.ts';
@@ -33,9 +34,9 @@ const allWeekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const hoursMinutes = (time: TimeOfDay) => time.slice(0, 5);
 
 /** `a, b and c`. */
-function listed(words: readonly string[]): string {
+function listed(words: readonly string[], before: 'and' | 'or' = 'and'): string {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${before} ${last}`;
 }
 
 /** Whole days only where there are no smaller parts: `90 minutes` are `1 hour 30 minutes`. */
@@ -67,6 +68,11 @@ function lengthText(length: Length): string {
       const { from, to, step } = length;
       if (from === to) return `lasts ${minutesText(from)}`;
       return `lasts ${minutesText(from)} to ${minutesText(to)} as guests choose, in steps of ${minutesText(step)}`;
+    }
+    case 'list': {
+      const each = lengthsOf(length).map(minutesText);
+      if (each.length === 1) return `lasts ${listed(each)}`;
+      return `lasts ${listed(each, 'or')} as guests choose`;
     }
     case 'days': {
       const { from, to, step } = length;

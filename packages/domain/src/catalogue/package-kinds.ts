@@ -37,11 +37,19 @@ export type Starts =
   | { form: 'every'; minutes: number; from: TimeOfDay; to: TimeOfDay }
   | { form: 'day'; handover: TimeOfDay; return: TimeOfDay };
 
-/** How long packages of a kind last: always the same, a choice of minutes, or days or nights. */
+/**
+ * How long packages of a kind last: always the same, a choice of minutes, as a range with steps or as a list, or days
+ * or nights.
+ */
 export type Length =
   | { form: 'fixed'; minutes: number }
   | { form: 'choice'; from: number; to: number; step: number }
+  | { form: 'list'; lengths: readonly number[] }
   | { form: 'days'; from: number; to: number; step: number; counted: 'nights' | 'days' };
+
+/** Whether guests choose how many minutes it lasts. */
+export const isChosenInMinutes = ({ form }: Pick<Length, 'form'>): boolean =>
+  form === 'choice' || form === 'list';
 
 /** A type of guest of a kind sold by the seat, such as Adult, or Infant on a lap. */
 export interface GuestType {

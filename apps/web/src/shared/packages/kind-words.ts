@@ -2,14 +2,9 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { PackageKind, Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { dateFormat, formatTime } from '#lib/format.ts';
-import { lengthsText, minutesText } from './length-text.ts';
+import { lengthsText, listed, minutesText } from './length-text.ts';
 
 const everyDay = 7;
-
-/** Things in the reader's language: `a, b and c`. */
-function listed(words: string[]): string {
-  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words);
-}
 
 /** A weekday by its ISO number: `Mon`, or `Monday`. */
 export function weekdayText(day: Weekday, width: 'short' | 'long' = 'short'): string {

@@ -6,7 +6,8 @@ import {
   kindRefusals,
 } from '@slipway/domain/catalogue/kind-rules';
 import { guestTypesRefusal } from '@slipway/domain/catalogue/guest-types';
-import type { Starts } from '@slipway/domain/catalogue/package-kinds';
+import { lengthsOf } from '@slipway/domain/bookings/trip-times';
+import type { Length, Starts } from '@slipway/domain/catalogue/package-kinds';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
@@ -52,6 +53,10 @@ function startsOf(starts: KindInput['starts']): Starts {
   }
 }
 
+function lengthOf(length: KindInput['length']): Length {
+  return length.form === 'list' ? { ...length, lengths: lengthsOf(length) } : length;
+}
+
 /** The types of guest of a form; only kinds sold by the seat have any. */
 function guestTypesOf(input: KindInput): SavedGuestType[] {
   if (input.sold_by !== 'seat') return [];
@@ -70,7 +75,7 @@ function columnsOf(input: KindInput) {
     groupTag: input.group || null,
     soldBy: input.sold_by,
     starts: startsOf(input.starts),
-    length: input.length,
+    length: lengthOf(input.length),
     afterwardsMinutes: input.afterwards ?? 0,
     crewMinutes: input.crew ?? null,
     takes: input.takes ?? 'time',

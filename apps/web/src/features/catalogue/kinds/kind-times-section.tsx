@@ -10,11 +10,12 @@ import { TimeField } from '#features/catalogue/fields/time-field.tsx';
 import { TimesField } from '#shared/fields/times-field.tsx';
 import { WeekdaysField } from '#features/catalogue/fields/weekdays-field.tsx';
 import { useKindFormContext } from './kind-form-context.ts';
+import { LengthsField } from './lengths-field.tsx';
 import type { KindValues, LengthForm } from './kind-values.ts';
 import classes from './kinds.module.css';
 
 const startForms = ['times', 'every', 'day'] as const;
-const lengthForms = ['fixed', 'choice', 'nights', 'days'] as const;
+const lengthForms = ['fixed', 'choice', 'list', 'nights', 'days'] as const;
 
 /** When packages of a kind start, how long they last, and on which weekdays. */
 export function KindTimesSection({ booked }: { booked: boolean }) {
@@ -53,7 +54,7 @@ export function KindTimesSection({ booked }: { booked: boolean }) {
         label={t`It lasts`}
         error={form.errors['length']}
         value={length.form}
-        disabled={booked}
+        disabled={booked && length.form !== 'choice' && length.form !== 'list'}
         data={
           starts.form === 'day'
             ? [
@@ -61,10 +62,17 @@ export function KindTimesSection({ booked }: { booked: boolean }) {
                 { value: 'days', label: t`Days` },
               ]
             : [
-                { value: 'fixed', label: t`Always the same` },
+                {
+                  value: 'fixed',
+                  label: t`Always the same`,
+                  disabled: booked && length.form !== 'fixed',
+                },
                 ...(form.values.sold_by === 'seat'
                   ? []
-                  : [{ value: 'choice', label: t`Guests choose` }]),
+                  : [
+                      { value: 'choice', label: t`A range` },
+                      { value: 'list', label: t`A list` },
+                    ]),
               ]
         }
         onChange={(value) =>
@@ -91,7 +99,7 @@ function Choice(props: {
   error?: unknown;
   value: string;
   disabled: boolean;
-  data: { value: string; label: string }[];
+  data: { value: string; label: string; disabled?: boolean }[];
   onChange: (value: string) => void;
 }) {
   const { label, description, error, ...rest } = props;
@@ -188,6 +196,8 @@ function LengthFields() {
           />
         </Fields>
       );
+    case 'list':
+      return <LengthsField />;
     case 'nights':
     case 'days':
       return (

@@ -72,6 +72,16 @@ describe('the rules of the form', () => {
     expect(kindRules.starts(null, values({ starts }))).toBe('Enter both times.');
   });
 
+  it('want every length of a list', () => {
+    const list = { ...start.length, form: 'list' } as const;
+    const rule = (lengths: number[]) =>
+      kindRules.length(null, values({ length: { ...list, lengths } }));
+    expect(rule([])).toBe('Enter a length.');
+    expect(rule([60, 0])).toBe('Enter a length.');
+    expect(rule([60, 60])).toBe('Enter each length once.');
+    expect(rule([240, 60])).toBeNull();
+  });
+
   it('say what the server would', () => {
     const length = { ...start.length, form: 'choice', from: 60, to: 90, step: 60 } as const;
     expect(kindRules.length(null, values({ length }))).toBe(

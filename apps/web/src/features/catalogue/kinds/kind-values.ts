@@ -8,7 +8,7 @@ import type { CallInput } from '#lib/api.ts';
 import { inOwnWords } from '#lib/i18n.ts';
 
 /** How the length of a kind is given; days and nights are one form on the wire. */
-export type LengthForm = 'fixed' | 'choice' | 'nights' | 'days';
+export type LengthForm = 'fixed' | 'choice' | 'list' | 'nights' | 'days';
 
 /** A step of a kind's own cancellation terms. */
 export interface StepValues {
@@ -54,6 +54,8 @@ export interface KindValues extends Record<string, unknown> {
     from: number;
     to: number;
     step: number;
+    /** Of a list, in minutes; 0: still to be typed. */
+    lengths: number[];
     /** In days or nights. */
     fewest: number | string;
     most: number | string;
@@ -95,7 +97,17 @@ const fresh: KindValues = {
     handover: '15:00',
     return: '10:00',
   },
-  length: { form: 'fixed', minutes: 240, from: 60, to: 240, step: 60, fewest: 1, most: 14, by: 1 },
+  length: {
+    form: 'fixed',
+    minutes: 240,
+    from: 60,
+    to: 240,
+    step: 60,
+    lengths: [60, 120, 240],
+    fewest: 1,
+    most: 14,
+    by: 1,
+  },
   afterwards: 0,
   crew_of: 'whole',
   crew: 0,
@@ -134,6 +146,9 @@ function startsValues(starts: ManagedKind['starts']): KindValues['starts'] {
 }
 
 function lengthValues(length: Length): KindValues['length'] {
+  if (length.form === 'list') {
+    return { ...fresh.length, form: 'list', lengths: [...length.lengths] };
+  }
   if (length.form !== 'days') return { ...fresh.length, ...length };
   const { from: fewest, to: most, step: by, counted } = length;
   return { ...fresh.length, form: counted, fewest, most, by };
@@ -194,7 +209,9 @@ export function soldBy(values: KindValues, way: KindValues['sold_by']): Partial<
   return {
     sold_by: way,
     ...(types.length === 0 && { guest_types: [newGuestType()] }),
-    ...(length.form === 'choice' && { length: { ...length, form: 'fixed' as const } }),
+    ...((length.form === 'choice' || length.form === 'list') && {
+      length: { ...length, form: 'fixed' as const },
+    }),
   };
 }
 
@@ -232,6 +249,10 @@ export function typedLength({ length }: KindValues): Length | null {
       const { from, to, step } = length;
       return from === 0 || to === 0 || step === 0 ? null : { form: 'choice', from, to, step };
     }
+    case 'list':
+      return length.lengths.length === 0 || length.lengths.includes(0)
+        ? null
+        : { form: 'list', lengths: length.lengths };
     case 'nights':
     case 'days': {
       const { fewest: from, most: to, by: step, form: counted } = length;
@@ -260,7 +281,7 @@ export function kindBody(values: KindValues): CallInput<'POST /api/package-kinds
     group: values.group,
     sold_by: values.sold_by,
     starts: starts.form === 'times' ? { ...starts, times: [...starts.times] } : starts,
-    length,
+    length: length.form === 'list' ? { ...length, lengths: [...length.lengths] } : length,
     afterwards: values.afterwards,
     crew: crewOf(values),
     takes: values.takes,

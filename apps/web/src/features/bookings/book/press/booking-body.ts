@@ -5,6 +5,7 @@ import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { pageData } from '#lib/page-data.ts';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
+import { isChosenInMinutes } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { BookForm } from '#features/bookings/book/book-form.ts';
@@ -99,7 +100,7 @@ export function lengthOf(trip: Trip): {
   const { length, quantity, pkg, guestTypes, extras } = trip;
   return {
     ...(isStay(trip) && { days: length }),
-    ...(pkg.kind_facts.length.form === 'choice' && { length }),
+    ...(isChosenInMinutes(pkg.kind_facts.length) && { length }),
     ...(isByItem(trip) && { quantity }),
     ...(isBySeat(trip) && { guest_types: [...guestTypes] }),
     ...(extras && extras.chosen.length > 0 && { extras: [...extras.chosen] }),
