@@ -13,6 +13,7 @@ export const charterFacts: KindFacts[] = charterKinds.map((kind) => ({
     kind.starts.form === 'times'
       ? { form: 'times', times: [...kind.starts.times] }
       : { ...kind.starts },
+  seasons: [],
   length:
     kind.length.form === 'list'
       ? { form: 'list', lengths: [...kind.length.lengths] }

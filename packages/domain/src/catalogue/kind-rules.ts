@@ -6,7 +6,10 @@ import type { KindCode, Length, PackageKind, Starts, Weekday } from '#catalogue/
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** The fields of a kind that its form checks. */
-export type DescribedKind = Pick<PackageKind, 'soldBy' | 'starts' | 'length' | 'closedWhen'>;
+export type DescribedKind = Pick<
+  PackageKind,
+  'soldBy' | 'starts' | 'seasons' | 'length' | 'closedWhen'
+>;
 
 /** Why a kind cannot be saved: a text for each field that is refused. */
 export type KindRefusals = Partial<Record<keyof DescribedKind, string>>;
@@ -37,7 +40,7 @@ function startsRefusal({ starts, length }: Pick<DescribedKind, 'starts' | 'lengt
     case 'every':
       if (starts.to <= starts.from)
         return 'The last time must come after the first one. Enter a later last time.';
-      return startTimes({ starts, length }, [], []).length === 0
+      return startTimes({ starts, length }, [], [], null).length === 0
         ? 'The shortest trip does not fit between these times. Enter a later last time, or a shorter length.'
         : null;
     case 'day':
@@ -45,6 +48,17 @@ function startsRefusal({ starts, length }: Pick<DescribedKind, 'starts' | 'lengt
         ? 'Where days are counted, the return must be later than the handover. Enter a later return, or count nights.'
         : null;
   }
+}
+
+function seasonsRefusal({ starts, seasons = [], length }: DescribedKind): string | null {
+  if (seasons.length === 0) return null;
+  if (starts.form === 'day') return 'Stays have no parts of the year with other starts.';
+  if (seasons.some((season) => season.starts.form !== starts.form)) {
+    return 'A part of the year starts in the same way as the rest of it. Enter other times of that way.';
+  }
+  return (
+    seasons.map((season) => startsRefusal({ starts: season.starts, length })).find(Boolean) ?? null
+  );
 }
 
 /**
@@ -65,6 +79,8 @@ export function kindRefusals(kind: DescribedKind): KindRefusals {
   if (ofLength !== null) refusals.length = ofLength;
   const ofStarts = ofLength === null ? startsRefusal(kind) : null;
   if (ofStarts !== null) refusals.starts = ofStarts;
+  const ofSeasons = ofLength === null ? seasonsRefusal(kind) : null;
+  if (ofSeasons !== null) refusals.seasons = ofSeasons;
   if (closedWhen !== null && closedWhen.ofThisKind > closedWhen.bookings) {
     refusals.closedWhen =
       'There cannot be more of this kind than in all. Enter more in all, or fewer of this kind.';

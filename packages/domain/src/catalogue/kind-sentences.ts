@@ -1,5 +1,6 @@
 import { lengthsOf } from '#bookings/trip-times.ts';
 import type { Length, PackageKind, Starts, Weekday } from '#catalogue/package-kinds.ts';
+import type { MonthDay } from '#catalogue/rates.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
 import { counted } from '#messages/counted.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
@@ -9,6 +10,7 @@ export type KindInSentences = Pick<
   PackageKind,
   | 'soldBy'
   | 'starts'
+  | 'seasons'
   | 'length'
   | 'afterwards'
   | 'crewMinutes'
@@ -90,6 +92,27 @@ function timesSentence(kind: KindInSentences, timeText: (time: TimeOfDay) => str
   return `${startsText(starts, timeText)}, ${lengthText(length)}${after}.`;
 }
 
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
+  ...['September', 'October', 'November', 'December'],
+];
+
+/** `1 June`, of a day of every year. */
+function dayText(day: MonthDay): string {
+  return `${Number(day.slice(3))} ${monthNames[Number(day.slice(0, 2)) - 1] ?? ''}`;
+}
+
+/** `From 1 June to 31 August it starts every 30 minutes from 09:00, returned by 19:00.` */
+function seasonSentences(
+  { seasons = [] }: KindInSentences,
+  timeText: (time: TimeOfDay) => string,
+): string[] {
+  return seasons.map(({ from, to, starts }) => {
+    const words = startsText(starts, timeText).replace('Starts', 'it starts');
+    return `From ${dayText(from)} to ${dayText(to)} ${words}.`;
+  });
+}
+
 function weekdaysSentence({ weekdays }: KindInSentences): string | null {
   const names = (days: readonly Weekday[]) => listed(days.map((day) => weekdayNames[day]));
   const on = allWeekdays.filter((day) => weekdays.includes(day));
@@ -164,6 +187,7 @@ export function kindSentences(
   const { takes, noticeMinutes, cancellation, starts } = kind;
   return [
     timesSentence(kind, timeText),
+    ...seasonSentences(kind, timeText),
     weekdaysSentence(kind),
     takes === 'day' ? 'Takes its whole day.' : null,
     soldSentence(kind, leastText),

@@ -30,6 +30,36 @@ export function weekdaysText(days: readonly Weekday[]): string | null {
   );
 }
 
+/** A day of every year, `MM-DD`: `1 Jun`. */
+export function monthDayText(monthDay: string): string {
+  // A leap year.
+  const date = new Date(`2024-${monthDay}T12:00:00Z`);
+  const format = dateFormat(i18n.locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  if (!i18n.locale.startsWith('en')) return format.format(date);
+  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  return `${parts.get('day') ?? ''} ${parts.get('month') ?? ''}`;
+}
+
+/** When it starts in its seasons, as a guest reads it: `1 Jun to 31 Aug: 9 AM to 7 PM`; empty: it has none. */
+export function seasonsText({ seasons = [] }: Pick<PackageKind, 'seasons'>): string {
+  return seasons
+    .map(({ from, to, starts }) => {
+      const [first, last] = [monthDayText(from), monthDayText(to)];
+      const times =
+        starts.form === 'times'
+          ? listed(starts.times.map(formatTime))
+          : starts.form === 'every'
+            ? t`${formatTime(starts.from)} to ${formatTime(starts.to)}`
+            : '';
+      return t`${first} to ${last}: ${times}`;
+    })
+    .join('; ');
+}
+
 /** When and how long, as a guest reads it: `Starts at 7:30 AM and 1:15 PM, 5 hours`. */
 export function timesText(kind: Pick<PackageKind, 'starts' | 'length'>): string {
   const { starts, length } = kind;

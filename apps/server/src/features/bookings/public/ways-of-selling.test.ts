@@ -29,35 +29,6 @@ const refusal = async (body: object) => {
 const book = (date: Parameters<typeof desk.book>[0], body: object) => desk.book(date, body);
 const timesOf = (id: number) => desk.timesOf(id);
 
-describe('kayaks for a list of lengths', () => {
-  const lengths = (length: object) =>
-    desk.server.deps.db.execute(
-      sql`update package_kinds set length = ${JSON.stringify(length)}::jsonb where code = 'by_the_hour'`,
-    );
-  beforeAll(() => lengths({ form: 'list', lengths: [60, 120, 240, 300] }));
-  afterAll(() => lengths({ form: 'choice', from: 60, to: 480, step: 30 }));
-
-  test('each of them alone, at its price', async () => {
-    const date = freshWednesday();
-    const two = { length: 120, total_price: 120, amount: 120 };
-    const id = await book(date, kayaks(date, 3, two));
-    const { data } = await desk.staff.call('GET /api/bookings/:id', { params: { id } });
-    expect(data).toMatchObject({ ends_at: at(date, '12:30:00'), total_price: 120 });
-    // Two hours after the second are 20 dollars more, so the fifth is 10.
-    await book(date, kayaks(date, 3, { length: 300, total_price: 210, amount: 210 }));
-  });
-
-  test('nothing between them, nor without one', async () => {
-    const date = freshWednesday();
-    expect(await refusal(kayaks(date, 3, { length: 180 }))).toEqual({
-      length: ['This length is not available for this package.'],
-    });
-    expect(await refusal(kayaks(date, 3, { length: null }))).toEqual({
-      length: ['Please choose how long.'],
-    });
-  });
-});
-
 describe('kayaks by the hour', () => {
   test('three for two and a half hours take three items, at the price of the next longer length', async () => {
     const date = freshWednesday();

@@ -34,6 +34,7 @@ import {
 const fieldNames = {
   soldBy: 'sold_by',
   starts: 'starts',
+  seasons: 'seasons',
   length: 'length',
   closedWhen: 'closed_when',
 } as const;
@@ -75,6 +76,10 @@ function columnsOf(input: KindInput) {
     groupTag: input.group || null,
     soldBy: input.sold_by,
     starts: startsOf(input.starts),
+    seasons: (input.seasons ?? []).map((season) => ({
+      ...season,
+      starts: startsOf(season.starts),
+    })),
     length: lengthOf(input.length),
     afterwardsMinutes: input.afterwards ?? 0,
     crewMinutes: input.crew ?? null,
@@ -98,7 +103,7 @@ function columnsOf(input: KindInput) {
   const closedWhen = closed && { bookings: closed.bookings, ofThisKind: closed.of_this_kind };
   const refusals = kindRefusals({ ...columns, closedWhen });
   const errors: FieldErrors = {};
-  for (const field of ['soldBy', 'starts', 'length', 'closedWhen'] as const) {
+  for (const field of ['soldBy', 'starts', 'seasons', 'length', 'closedWhen'] as const) {
     const text = refusals[field];
     if (text !== undefined) errors[fieldNames[field]] = [text];
   }

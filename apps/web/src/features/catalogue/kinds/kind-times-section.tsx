@@ -6,11 +6,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 import { CountField } from '#shared/fields/amount-field.tsx';
 import { DurationField } from '#shared/fields/duration-field.tsx';
-import { TimeField } from '#features/catalogue/fields/time-field.tsx';
-import { TimesField } from '#shared/fields/times-field.tsx';
 import { WeekdaysField } from '#features/catalogue/fields/weekdays-field.tsx';
 import { useKindFormContext } from './kind-form-context.ts';
 import { LengthsField } from './lengths-field.tsx';
+import { SeasonsSection } from './seasons-section.tsx';
+import { StartsFields } from './starts-fields.tsx';
 import type { KindValues, LengthForm } from './kind-values.ts';
 import classes from './kinds.module.css';
 
@@ -49,7 +49,8 @@ export function KindTimesSection({ booked }: { booked: boolean }) {
         ]}
         onChange={(value) => chooseStarts(startForms.find((each) => each === value) ?? 'times')}
       />
-      <StartsFields />
+      <StartsFields form={starts.form} path="starts" />
+      {starts.form !== 'day' && <SeasonsSection />}
       <Choice
         label={t`It lasts`}
         error={form.errors['length']}
@@ -115,60 +116,6 @@ function Choice(props: {
       </div>
     </Input.Wrapper>
   );
-}
-
-function StartsFields() {
-  const { t } = useLingui();
-  const form = useKindFormContext();
-  switch (form.values.starts.form) {
-    case 'times':
-      return (
-        <TimesField
-          label={t`Times`}
-          description={t`Type a time and press Enter: 07:30, 13:15.`}
-          name="starts"
-          {...form.getInputProps('starts.times')}
-        />
-      );
-    case 'every':
-      return (
-        <Fields columns={2}>
-          <div className={classes.wide}>
-            <CountField
-              label={t`Every so many minutes`}
-              description={t`From 5 to 240.`}
-              name="starts"
-              {...form.getInputProps('starts.minutes')}
-            />
-          </div>
-          <TimeField
-            label={t`First start`}
-            name="starts.from"
-            {...form.getInputProps('starts.from')}
-          />
-          <TimeField
-            label={t`All are back by`}
-            name="starts.to"
-            {...form.getInputProps('starts.to')}
-          />
-        </Fields>
-      );
-    case 'day':
-      return (
-        <Fields columns={2}>
-          <TimeField
-            label={t`Handover on the first day`}
-            name="starts"
-            {...form.getInputProps('starts.handover')}
-          />
-          <TimeField
-            label={t`Return on the last day`}
-            name="starts.return"
-            {...form.getInputProps('starts.return')}
-          />
-        </Fields>
-      );
-  }
 }
 
 function LengthFields() {

@@ -65,7 +65,12 @@ export function missingFields(input: {
   if (form.date === null) missing.date = t`Choose a date.`;
   else if (trip?.kind === 'package' && isStay(trip) && trip.length === null)
     missing.date = t`Choose the day of return.`;
-  else if (trip !== null && choosesStart(trip) && day?.available === true && form.time === null) {
+  else if (
+    trip !== null &&
+    choosesStart(trip, form.date) &&
+    day?.available === true &&
+    form.time === null
+  ) {
     missing.time = t`Choose a time.`;
   }
   Object.assign(missing, missingContact(form, byStaff));
@@ -129,7 +134,7 @@ export function requestedTrip(input: {
     date: form.date,
     package_name: packageName(trip),
     package_id: isPackage ? trip.pkg.id : null,
-    time: startTime(trip, form.time, settings),
+    time: startTime(trip, form.date, form.time, settings),
     details: guests,
     duration: isPackage ? null : trip.hours,
     ...lengthOf(trip),
