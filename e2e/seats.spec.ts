@@ -34,7 +34,7 @@ async function addKind(page: Page, name: string) {
   await kind.getByLabel('Times', { exact: true }).fill('18:00');
   await page.keyboard.press('Enter');
   await kind.getByLabel('Length, hours').fill('2');
-  await expect(kind.getByRole('radio', { name: 'Guests choose' })).toHaveCount(0);
+  await expect(kind.getByRole('radio', { name: 'A range' })).toHaveCount(0);
   await kind.getByLabel('Terms of its own').check();
   await kind.getByLabel('Step 1: more than so many days before the start').fill('1');
   await kind.getByRole('button', { name: 'Save' }).click();

@@ -210,6 +210,7 @@ export function editsOf(desk: () => StaffDesk): {
           'cancellation',
           'sold_by',
           'starts',
+          'seasons',
           'length',
           'afterwards',
           'takes',

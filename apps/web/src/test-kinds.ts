@@ -9,6 +9,7 @@ export const halfDay: KindFacts = {
   group: null,
   sold_by: 'trip',
   starts: { form: 'times', times: ['06:00:00', '12:00:00'] },
+  seasons: [],
   length: { form: 'fixed', minutes: 240 },
   afterwards: 120,
   crew: null,

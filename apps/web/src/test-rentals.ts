@@ -23,6 +23,7 @@ export const byTheHour: UnitPackage = {
     name: 'By the hour',
     sold_by: 'item',
     starts: { form: 'every', minutes: 15, from: '08:00:00', to: '20:00:00' },
+    seasons: [],
     length: { form: 'choice', from: 60, to: 480, step: 30 },
     afterwards: 15,
     crew: 0,
@@ -63,6 +64,7 @@ export const nights: UnitPackage = {
     name: 'Houseboat nights',
     sold_by: 'trip',
     starts: { form: 'day', handover: '16:00:00', return: '10:00:00' },
+    seasons: [],
     length: { form: 'days', from: 3, to: 14, step: 1, counted: 'nights' },
     afterwards: 180,
   },
@@ -99,6 +101,7 @@ export const sunset: UnitPackage = {
     name: 'Sunset cruise',
     sold_by: 'seat',
     starts: { form: 'times', times: ['18:00:00'] },
+    seasons: [],
     length: { form: 'fixed', minutes: 120 },
     guest_types: [
       { id: 1, name: 'Adult', takes_seat: true },

@@ -13,7 +13,11 @@ export const charterFacts: KindFacts[] = charterKinds.map((kind) => ({
     kind.starts.form === 'times'
       ? { form: 'times', times: [...kind.starts.times] }
       : { ...kind.starts },
-  length: kind.length,
+  seasons: [],
+  length:
+    kind.length.form === 'list'
+      ? { form: 'list', lengths: [...kind.length.lengths] }
+      : { ...kind.length },
   afterwards: kind.afterwards,
   crew: kind.crewMinutes,
   takes: kind.takes,

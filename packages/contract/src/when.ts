@@ -1,3 +1,4 @@
+import { isMonthDay, monthDay as asMonthDay } from '@slipway/domain/catalogue/rates';
 import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 
@@ -13,6 +14,13 @@ export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
   .transform((time) => (time.length === 5 ? `${time}:00` : time));
+
+/** A day of every year, `MM-DD`. */
+export const monthDay = z
+  .string()
+  .refine((text) => isMonthDay(text), { error: 'Enter a day of the year.' })
+  .transform((text) => asMonthDay(text))
+  .meta({ description: 'MM-DD' });
 
 /** The days from one to another, both included; an end that is left out is the call's own. */
 type DayQuery = z.ZodType<{ from?: string | undefined; to?: string | undefined }>;

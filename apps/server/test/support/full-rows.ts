@@ -60,6 +60,7 @@ export const kind = () => ({
   group: 'fishing',
   sold_by: 'trip',
   starts: { form: 'times', times: ['07:30:00', '13:15:00'] },
+  seasons: [{ from: '11-01', to: '02-28', starts: { form: 'times', times: ['09:00:00'] } }],
   length: { form: 'fixed', minutes: 300 },
   afterwards: 60,
   crew: 0,

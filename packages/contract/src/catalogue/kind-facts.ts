@@ -1,6 +1,6 @@
-import { inshore, longestStayDays } from '@slipway/domain/catalogue/package-kinds';
+import { inshore, longestStayDays, mostSeasons } from '@slipway/domain/catalogue/package-kinds';
 import { z } from 'zod';
-import { timeOfDay } from '../when.ts';
+import { monthDay, timeOfDay } from '../when.ts';
 
 /** The code of a kind of package. */
 export const kindCode = z
@@ -35,6 +35,7 @@ export const length = z.discriminatedUnion('form', [
     to: minutes(15, 1440),
     step: minutes(5, 1440),
   }),
+  z.object({ form: z.literal('list'), lengths: z.array(minutes(15, 1440)).min(1).max(24) }),
   z.object({
     form: z.literal('days'),
     from: days,
@@ -76,6 +77,9 @@ export const guestType = z.object({
 });
 export type GuestTypeFacts = z.output<typeof guestType>;
 
+/** Starts of a part of every year, over New Year where `to` comes before `from`. */
+export const seasons = z.array(z.object({ from: monthDay, to: monthDay, starts })).max(mostSeasons);
+
 /** The fields of a kind that decide its times and lengths, for calendars and forms. */
 export const kindFacts = z.object({
   code: kindCode,
@@ -83,6 +87,8 @@ export const kindFacts = z.object({
   group: z.string().nullable(),
   sold_by: z.enum(['trip', 'item', 'seat']),
   starts,
+  /** The first that fits a date has other starts on it. */
+  seasons: z.array(z.object({ from: z.string(), to: z.string(), starts })),
   length,
   /** Minutes taken after the length. */
   afterwards: minutes(0, 1440),

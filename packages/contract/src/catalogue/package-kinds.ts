@@ -12,7 +12,7 @@ import {
   formVersion,
 } from '../form-fields.ts';
 import { wholeNumber } from '../numbers.ts';
-import { kindFacts, length, starts, weekdays } from './kind-facts.ts';
+import { kindFacts, length, seasons, starts, weekdays } from './kind-facts.ts';
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
@@ -54,6 +54,7 @@ const kindBody = z.object({
   group: emptyableLine(20),
   sold_by: z.enum(['trip', 'item', 'seat']),
   starts,
+  seasons: seasons.optional(),
   length,
   /** Minutes. */
   afterwards: wholeNumber(0, 1440).optional(),

@@ -1,10 +1,4 @@
-import {
-  leastStayBounds,
-  longestRateName,
-  monthDay as asMonthDay,
-  isMonthDay,
-  ratePercents,
-} from '@slipway/domain/catalogue/rates';
+import { leastStayBounds, longestRateName, ratePercents } from '@slipway/domain/catalogue/rates';
 import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
@@ -18,16 +12,10 @@ import {
   formVersion,
 } from '../form-fields.ts';
 import { maxRowId } from '../numbers.ts';
+import { monthDay } from '../when.ts';
 import { changeoverDays, kindCode, weekdays } from './kind-facts.ts';
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
-
-/** A day of every year, `MM-DD`. */
-const monthDay = z
-  .string()
-  .refine((text) => isMonthDay(text), { error: 'Enter a day of the year.' })
-  .transform((text) => asMonthDay(text))
-  .meta({ description: 'MM-DD' });
 
 /** Between two dates, or two days of every year. */
 export const period = z.discriminatedUnion('form', [

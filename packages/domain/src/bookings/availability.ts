@@ -197,7 +197,7 @@ function startsOf({
   date,
   zone,
 }: Pick<AvailabilityInput, 'unit' | 'pkg' | 'date' | 'zone'>): TimeOfDay[] {
-  return startTimes(pkg.kind, unit.starts, pkg.starts).filter(
+  return startTimes(pkg.kind, unit.starts, pkg.starts, date).filter(
     (time) => instantOf(date, time, zone) !== null,
   );
 }
@@ -285,11 +285,6 @@ export function dayAvailability(input: AvailabilityInput): DayAvailability {
   return { available: false, reason, fits: Math.max(...starts.map(({ free }) => free)) };
 }
 
-/** The start when no time was chosen: the first one. */
-export function firstStart(unit: UnitCalendar, pkg: PackageCalendar): TimeOfDay | null {
-  return startTimes(pkg.kind, unit.starts, pkg.starts)[0] ?? null;
-}
-
 function placed(
   { unit, pkg, zone }: Pick<AvailabilityInput, 'unit' | 'pkg' | 'zone'>,
   found: FoundStart,
@@ -371,9 +366,9 @@ export interface ReturnChoice {
  * the handover. Weekdays, notice and the furthest day are about the arrival alone.
  */
 export function returnsFrom(input: AvailabilityInput): ReturnChoice[] {
-  const { pkg, unit } = input;
-  const time = firstStart(unit, pkg);
-  if (time === null) return [];
+  const { pkg } = input;
+  const time = startsOf(input)[0];
+  if (time === undefined) return [];
   const [ofDay] = dayRefusals(input, todayIn(input.zone, input.now));
   return lengthsFrom(pkg, input.date).flatMap((length) => {
     const times = tripTimes(pkg.kind, input.date, time, length, input.zone);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { timeOfDay } from '#dates/dates.ts';
+import { monthDay } from '#catalogue/rates.ts';
+import { calendarDate, timeOfDay } from '#dates/dates.ts';
 import { every, everyDay, kindOf } from '#bookings/model/selling-cases.ts';
 import { offeredMinutes, type OfferedTimes } from '#bookings/offered-hours.ts';
 
@@ -48,5 +49,16 @@ test.each<[string, OfferedTimes[], string[], number[]]>([
     [0, ...Array<number>(6).fill(1440)],
   ],
 ])('%s', (_case, packages, unitStarts, minutes) => {
-  expect(offeredMinutes(packages, at(...unitStarts))).toEqual(minutes);
+  // From a Monday.
+  const week = [1, 2, 3, 4, 5, 6, 7].map((day) => calendarDate(`2026-06-0${day}`));
+  expect(week.map((date) => offeredMinutes(packages, at(...unitStarts), date))).toEqual(minutes);
+});
+
+test('in a season: between its own two times', () => {
+  const [from, to] = [monthDay('06-01'), monthDay('08-31')];
+  const seasonal = { ...hourly, seasons: [{ from, to, starts: every(30, '09:00', '20:00') }] };
+  const on = (date: string) => offeredMinutes([of(seasonal)], [], calendarDate(date));
+  expect([on('2026-05-31'), on('2026-06-01'), on('2026-08-31'), on('2026-09-01')]).toEqual([
+    ...[540, 660, 660, 540],
+  ]);
 });

@@ -27,9 +27,9 @@ describe('the starts of a package', () => {
     ['three_quarter_day', ['06:00']],
     ['full_day', ['06:00']],
   ])('of the charter kind %s are %j', (code, expected) => {
-    expect(startTimes(charterKind(code), [], [])).toEqual(at(...expected));
+    expect(startTimes(charterKind(code), [], [], null)).toEqual(at(...expected));
     // A unit let by days has its own.
-    expect(startTimes(charterKind(code), at('05:00'), [])).toEqual(at('05:00'));
+    expect(startTimes(charterKind(code), at('05:00'), [], null)).toEqual(at('05:00'));
   });
 
   test.each<[string, Starts, string[], string[], string[]]>([
@@ -46,7 +46,7 @@ describe('the starts of a package', () => {
     ['a stay starts at its handover', stayFrom('15:00', '10:00'), ['08:00'], ['09:00'], ['15:00']],
   ])('%s', (_case, starts, unit, pkg, expected) => {
     const kind = kindOf({ starts });
-    expect(startTimes(kind, at(...unit), at(...pkg))).toEqual(at(...expected));
+    expect(startTimes(kind, at(...unit), at(...pkg), null)).toEqual(at(...expected));
   });
 
   test.each<[string, Starts, Length, string[]]>([
@@ -74,7 +74,7 @@ describe('the starts of a package', () => {
     ],
     ['up to the last minute of a day', every(240, '19:44', '23:59'), fixed(15), ['19:44', '23:44']],
   ])('every n minutes: %s', (_case, starts, length, expected) => {
-    expect(startTimes(kindOf({ starts, length }), [], [])).toEqual(at(...expected));
+    expect(startTimes(kindOf({ starts, length }), [], [], null)).toEqual(at(...expected));
   });
 });
 
@@ -83,6 +83,7 @@ test.each<[Length, number[]]>([
   [{ form: 'choice', from: 60, to: 150, step: 30 }, [60, 90, 120, 150]],
   [{ form: 'choice', from: 60, to: 149, step: 30 }, [60, 90, 120]],
   [{ form: 'choice', from: 60, to: 60, step: 15 }, [60]],
+  [{ form: 'list', lengths: [240, 60, 120] }, [60, 120, 240]],
   [{ form: 'days', from: 7, to: 21, step: 7, counted: 'nights' }, [7, 14, 21]],
   [{ form: 'days', from: 2, to: 2, step: 1, counted: 'days' }, [2]],
 ])('the lengths of %j are %j', (length, expected) => {
@@ -302,7 +303,7 @@ describe('a trip', () => {
     ['a handover in the gap', toronto, '2026-03-08', stayFrom('02:30', '10:00'), 'nights', 1, null],
   ])('a stay: %s', (_case, zone, date, starts, counted, length, end) => {
     const kind = kindOf({ starts, length: { form: 'days', from: 1, to: 9, step: 1, counted } });
-    const [handover = timeOfDay('00:00:00')] = startTimes(kind, [], []);
+    const [handover = timeOfDay('00:00:00')] = startTimes(kind, [], [], null);
     const trip = tripTimes(kind, calendarDate(date), handover, length, zone);
     expect(trip && shown(trip.end, zone)).toBe(end);
     if (end !== null) expect(trip?.endDate).toBe(end.slice(0, 10));

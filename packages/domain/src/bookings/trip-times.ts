@@ -1,4 +1,5 @@
-import type { KindTimes, Length, PackageKind } from '#catalogue/package-kinds.ts';
+import type { KindTimes, Length, PackageKind, Starts } from '#catalogue/package-kinds.ts';
+import { isWithin } from '#catalogue/rates.ts';
 import {
   addDays,
   offsetAt,
@@ -109,9 +110,10 @@ export function localDate(instant: number, zone: string): CalendarDate {
   return wallClock(new Date(instant), zone).date;
 }
 
-/** The lengths to choose from, in minutes, or in days or nights; one where there is no choice. */
+/** The lengths to choose from, shortest first, in minutes, or in days or nights; one where there is no choice. */
 export function lengthsOf(length: Length): number[] {
   if (length.form === 'fixed') return [length.minutes];
+  if (length.form === 'list') return length.lengths.toSorted((a, b) => a - b);
   const { from, to, step } = length;
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, n) => from + n * step);
 }
@@ -126,17 +128,32 @@ export function daysReached({
   return ofTrip + Math.ceil(afterwards / 1440) + 1;
 }
 
+/** The starts of a kind on a date: those of the first season that fits it, else its own; null: outside of seasons. */
+export function startsOn(
+  { starts, seasons = [] }: Pick<KindTimes, 'starts' | 'seasons'>,
+  date: CalendarDate | null,
+): Starts {
+  const season =
+    date === null
+      ? undefined
+      : seasons.find(({ from, to }) => isWithin({ form: 'yearly', from, to }, date));
+  return season?.starts ?? starts;
+}
+
 /**
- * The times at which packages start: the package's own, else the unit's, else the kind's
+ * The times at which packages start on a date: the package's own, else the unit's, else the kind's
  * (docs/rules/availability.md, "Schedules and times"). `every` starts as long as the shortest length
  * ends no later than its second time; a stay starts at the handover.
+ * @param date null: outside of the kind's seasons
  */
 export function startTimes(
-  kind: Pick<KindTimes, 'starts' | 'length'>,
+  kind: Pick<KindTimes, 'starts' | 'seasons' | 'length'>,
   unitStarts: readonly TimeOfDay[],
   packageStarts: readonly TimeOfDay[],
+  date: CalendarDate | null,
 ): readonly TimeOfDay[] {
-  const { starts, length } = kind;
+  const { length } = kind;
+  const starts = startsOn(kind, date);
   if (starts.form === 'day') return [starts.handover];
   if (packageStarts.length > 0) return packageStarts;
   if (unitStarts.length > 0) return unitStarts;
@@ -152,14 +169,13 @@ export function startTimes(
 
 /** The latest end on a day of a kind that starts every n minutes; null: there is none. */
 export function latestEnd(
-  kind: Pick<KindTimes, 'starts'>,
+  kind: Pick<KindTimes, 'starts' | 'seasons'>,
   hasOwnStarts: boolean,
   date: CalendarDate,
   zone: string,
 ): number | null {
-  return kind.starts.form === 'every' && !hasOwnStarts
-    ? returnInstant(date, kind.starts.to, zone)
-    : null;
+  const starts = startsOn(kind, date);
+  return starts.form === 'every' && !hasOwnStarts ? returnInstant(date, starts.to, zone) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { monthDay } from '#catalogue/rates.ts';
 import { timeOfDay } from '#dates/dates.ts';
 import {
   changedThoughBooked,
@@ -18,6 +19,12 @@ const day = (handover: string, back: string) =>
 const fixed = (minutes: number) => ({ form: 'fixed', minutes }) as const;
 const choice = (from: number, to: number, step: number) =>
   ({ form: 'choice', from, to, step }) as const;
+const season = (from: string, to: string, starts: DescribedKind['starts']) => ({
+  from: monthDay(from),
+  to: monthDay(to),
+  starts,
+});
+const list = (...lengths: number[]) => ({ form: 'list', lengths }) as const;
 const stays = (from: number, to: number, step: number, counted: 'nights' | 'days' = 'nights') =>
   ({ form: 'days', from, to, step, counted }) as const;
 
@@ -35,6 +42,19 @@ test.each<[string, Partial<DescribedKind>]>([
     { starts: every(30, '09:00', '14:00'), length: fixed(300) },
   ],
   ['one length to choose', { length: choice(60, 60, 60) }],
+  ['a list of lengths', { length: list(60, 120, 240) }],
+  [
+    'a list whose shortest just fits between the times',
+    { starts: every(30, '09:00', '10:00'), length: list(240, 60) },
+  ],
+  [
+    'seasons with other starts',
+    {
+      starts: every(30, '10:00', '16:00'),
+      seasons: [season('06-01', '08-31', every(60, '09:00', '19:00'))],
+    },
+  ],
+  ['a season over New Year', { seasons: [season('11-01', '02-28', times('09:00'))] }],
   ['lengths in steps', { length: choice(60, 240, 90) }],
   [
     'nights that end earlier in the day',
@@ -73,6 +93,43 @@ test.each<[string, Partial<DescribedKind>, object]>([
     'a choice of nights for seats',
     { soldBy: 'seat', starts: day('15:00', '10:00'), length: stays(3, 4, 1) },
     oneLength,
+  ],
+  ['a list of lengths for seats', { soldBy: 'seat', length: list(60, 120) }, oneLength],
+  ['a length twice', { length: list(60, 120, 60) }, { length: 'Enter each length once.' }],
+  [
+    'a list of which none fits between the times',
+    { starts: every(30, '09:00', '10:00'), length: list(240, 90) },
+    { starts: fits },
+  ],
+  [
+    'a season that starts in another way',
+    { seasons: [season('06-01', '08-31', every(30, '09:00', '19:00'))] },
+    {
+      seasons:
+        'A part of the year starts in the same way as the rest of it. Enter other times of that way.',
+    },
+  ],
+  [
+    'a time twice in a season',
+    { seasons: [season('06-01', '08-31', times('08:00', '08:00'))] },
+    { seasons: 'Enter each time once.' },
+  ],
+  [
+    'a season in which nothing fits',
+    {
+      starts: every(30, '09:00', '18:00'),
+      seasons: [season('11-01', '02-28', every(30, '10:00', '14:00'))],
+    },
+    { seasons: fits },
+  ],
+  [
+    'seasons of stays',
+    {
+      starts: day('15:00', '10:00'),
+      length: stays(1, 7, 1),
+      seasons: [season('06-01', '08-31', day('16:00', '10:00'))],
+    },
+    { seasons: 'Stays have no parts of the year with other starts.' },
   ],
   ['a time twice', { starts: times('07:30', '07:30') }, { starts: 'Enter each time once.' }],
   [
@@ -129,6 +186,16 @@ test.each<[string, Partial<DescribedKind>, string[]]>([
   ['a choice of lengths', { length: choice(60, 120, 60) }, ['length']],
 ])('after a booking, notes %s', (_case, more, changed) => {
   expect(changedThoughBooked(salmon, { ...salmon, ...more })).toEqual(changed);
+});
+
+test('after a booking, a range of lengths can become a list, and back', () => {
+  const [range, alone] = [
+    { ...salmon, length: choice(60, 240, 60) },
+    { ...salmon, length: list(60, 120, 240) },
+  ];
+  expect(changedThoughBooked(range, alone)).toEqual([]);
+  expect(changedThoughBooked(alone, range)).toEqual([]);
+  expect(changedThoughBooked(salmon, alone)).toEqual(['length']);
 });
 
 test('after a booking, notes days instead of nights', () => {

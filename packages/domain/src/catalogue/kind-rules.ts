@@ -1,18 +1,24 @@
 import { lengthsOf, startTimes } from '#bookings/trip-times.ts';
-import { comparableName, inshore } from '#catalogue/package-kinds.ts';
+import { comparableName, inshore, isChosenInMinutes } from '#catalogue/package-kinds.ts';
 import type { KindCode, Length, PackageKind, Starts, Weekday } from '#catalogue/package-kinds.ts';
 
 /** Monday to Sunday. */
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** The fields of a kind that its form checks. */
-export type DescribedKind = Pick<PackageKind, 'soldBy' | 'starts' | 'length' | 'closedWhen'>;
+export type DescribedKind = Pick<
+  PackageKind,
+  'soldBy' | 'starts' | 'seasons' | 'length' | 'closedWhen'
+>;
 
 /** Why a kind cannot be saved: a text for each field that is refused. */
 export type KindRefusals = Partial<Record<keyof DescribedKind, string>>;
 
 function lengthRefusal(length: Length): string | null {
   if (length.form === 'fixed') return null;
+  if (length.form === 'list') {
+    return new Set(length.lengths).size < length.lengths.length ? 'Enter each length once.' : null;
+  }
   if (length.to < length.from)
     return 'The longest cannot be shorter than the shortest. Raise the longest, or lower the shortest.';
   if ((length.to - length.from) % length.step !== 0) {
@@ -34,7 +40,7 @@ function startsRefusal({ starts, length }: Pick<DescribedKind, 'starts' | 'lengt
     case 'every':
       if (starts.to <= starts.from)
         return 'The last time must come after the first one. Enter a later last time.';
-      return startTimes({ starts, length }, [], []).length === 0
+      return startTimes({ starts, length }, [], [], null).length === 0
         ? 'The shortest trip does not fit between these times. Enter a later last time, or a shorter length.'
         : null;
     case 'day':
@@ -42,6 +48,17 @@ function startsRefusal({ starts, length }: Pick<DescribedKind, 'starts' | 'lengt
         ? 'Where days are counted, the return must be later than the handover. Enter a later return, or count nights.'
         : null;
   }
+}
+
+function seasonsRefusal({ starts, seasons = [], length }: DescribedKind): string | null {
+  if (seasons.length === 0) return null;
+  if (starts.form === 'day') return 'Stays have no parts of the year with other starts.';
+  if (seasons.some((season) => season.starts.form !== starts.form)) {
+    return 'A part of the year starts in the same way as the rest of it. Enter other times of that way.';
+  }
+  return (
+    seasons.map((season) => startsRefusal({ starts: season.starts, length })).find(Boolean) ?? null
+  );
 }
 
 /**
@@ -62,6 +79,8 @@ export function kindRefusals(kind: DescribedKind): KindRefusals {
   if (ofLength !== null) refusals.length = ofLength;
   const ofStarts = ofLength === null ? startsRefusal(kind) : null;
   if (ofStarts !== null) refusals.starts = ofStarts;
+  const ofSeasons = ofLength === null ? seasonsRefusal(kind) : null;
+  if (ofSeasons !== null) refusals.seasons = ofSeasons;
   if (closedWhen !== null && closedWhen.ofThisKind > closedWhen.bookings) {
     refusals.closedWhen =
       'There cannot be more of this kind than in all. Enter more in all, or fewer of this kind.';
@@ -69,12 +88,18 @@ export function kindRefusals(kind: DescribedKind): KindRefusals {
   return refusals;
 }
 
+/** What cannot change of a length once it has been booked: a range of minutes can become a list, and back. */
+function fixedOfLength(length: Length): string {
+  if (length.form === 'days') return length.counted;
+  return isChosenInMinutes(length) ? 'chosen' : length.form;
+}
+
 /** The fields of a kind that cannot change once it has been booked. */
 export function fixedOnceBooked(kind: Pick<PackageKind, 'soldBy' | 'starts' | 'length'>) {
   return {
     soldBy: kind.soldBy,
     starts: kind.starts.form,
-    length: kind.length.form === 'days' ? kind.length.counted : kind.length.form,
+    length: fixedOfLength(kind.length),
   };
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { kindSentences, type KindInSentences } from '#catalogue/kind-sentences.ts';
+import { everyDay } from '#catalogue/presets/every-day.ts';
 import { charterKinds } from '#catalogue/presets/charter.ts';
 import { hourlyKind, nightsKind } from '#catalogue/presets/rentals.ts';
 import { seatsKind } from '#catalogue/presets/seats.ts';
+import { monthDay } from '#catalogue/rates.ts';
 import { timeOfDay } from '#dates/dates.ts';
 
 const salmon: KindInSentences = {
@@ -19,6 +21,8 @@ const salmon: KindInSentences = {
   leastToSail: null,
   cancellation: null,
 };
+const hours = (from: string, to: string) =>
+  ({ form: 'every', minutes: 30, from: timeOfDay(from), to: timeOfDay(to) }) as const;
 const first = 'Starts at 07:30 and 13:15, lasts 5 hours, then 1 hour to clean.';
 
 test.each<[string, Partial<KindInSentences>, string]>([
@@ -50,6 +54,42 @@ test.each<[string, Partial<KindInSentences>, string]>([
     'terms that never give anything back',
     { cancellation: { version: 1, steps: [], otherwise_keep_percent: 100 } },
     `${first} Not on Mondays. Cancellation: you keep everything.`,
+  ],
+  [
+    'a list of lengths',
+    { length: { form: 'list', lengths: [240, 60, 120] }, afterwards: 0, weekdays: everyDay },
+    'Starts at 07:30 and 13:15, lasts 1 hour, 2 hours or 4 hours as guests choose.',
+  ],
+  [
+    'a list of one length',
+    { length: { form: 'list', lengths: [90] }, afterwards: 0, weekdays: everyDay },
+    'Starts at 07:30 and 13:15, lasts 1 hour 30 minutes.',
+  ],
+  [
+    'other times in parts of the year',
+    {
+      seasons: [
+        {
+          from: monthDay('11-01'),
+          to: monthDay('02-29'),
+          starts: { form: 'times', times: [timeOfDay('09:00:00')] },
+        },
+      ],
+    },
+    `${first} From 1 November to 29 February it starts at 09:00. Not on Mondays.`,
+  ],
+  [
+    'opening hours of the summer',
+    {
+      starts: hours('10:00:00', '16:00:00'),
+      seasons: [
+        { from: monthDay('06-01'), to: monthDay('08-31'), starts: hours('09:00:00', '19:00:00') },
+      ],
+      length: { form: 'fixed', minutes: 60 },
+      afterwards: 0,
+      weekdays: everyDay,
+    },
+    'Starts every 30 minutes from 10:00, returned by 16:00, lasts 1 hour. From 1 June to 31 August it starts every 30 minutes from 09:00, returned by 19:00.',
   ],
   [
     'whole weeks',

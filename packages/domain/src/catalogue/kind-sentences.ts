@@ -1,4 +1,6 @@
+import { lengthsOf } from '#bookings/trip-times.ts';
 import type { Length, PackageKind, Starts, Weekday } from '#catalogue/package-kinds.ts';
+import type { MonthDay } from '#catalogue/rates.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
 import { counted } from '#messages/counted.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
@@ -8,6 +10,7 @@ export type KindInSentences = Pick<
   PackageKind,
   | 'soldBy'
   | 'starts'
+  | 'seasons'
   | 'length'
   | 'afterwards'
   | 'crewMinutes'
@@ -33,9 +36,9 @@ const allWeekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const hoursMinutes = (time: TimeOfDay) => time.slice(0, 5);
 
 /** `a, b and c`. */
-function listed(words: readonly string[]): string {
+function listed(words: readonly string[], before: 'and' | 'or' = 'and'): string {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${before} ${last}`;
 }
 
 /** Whole days only where there are no smaller parts: `90 minutes` are `1 hour 30 minutes`. */
@@ -68,6 +71,11 @@ function lengthText(length: Length): string {
       if (from === to) return `lasts ${minutesText(from)}`;
       return `lasts ${minutesText(from)} to ${minutesText(to)} as guests choose, in steps of ${minutesText(step)}`;
     }
+    case 'list': {
+      const each = lengthsOf(length).map(minutesText);
+      if (each.length === 1) return `lasts ${listed(each)}`;
+      return `lasts ${listed(each, 'or')} as guests choose`;
+    }
     case 'days': {
       const { from, to, step } = length;
       const word = length.counted === 'nights' ? 'night' : 'day';
@@ -82,6 +90,27 @@ function timesSentence(kind: KindInSentences, timeText: (time: TimeOfDay) => str
   const { starts, length, afterwards } = kind;
   const after = afterwards === 0 ? '' : `, then ${minutesText(afterwards)} to clean`;
   return `${startsText(starts, timeText)}, ${lengthText(length)}${after}.`;
+}
+
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
+  ...['September', 'October', 'November', 'December'],
+];
+
+/** `1 June`, of a day of every year. */
+function dayText(day: MonthDay): string {
+  return `${Number(day.slice(3))} ${monthNames[Number(day.slice(0, 2)) - 1] ?? ''}`;
+}
+
+/** `From 1 June to 31 August it starts every 30 minutes from 09:00, returned by 19:00.` */
+function seasonSentences(
+  { seasons = [] }: KindInSentences,
+  timeText: (time: TimeOfDay) => string,
+): string[] {
+  return seasons.map(({ from, to, starts }) => {
+    const words = startsText(starts, timeText).replace('Starts', 'it starts');
+    return `From ${dayText(from)} to ${dayText(to)} ${words}.`;
+  });
 }
 
 function weekdaysSentence({ weekdays }: KindInSentences): string | null {
@@ -158,6 +187,7 @@ export function kindSentences(
   const { takes, noticeMinutes, cancellation, starts } = kind;
   return [
     timesSentence(kind, timeText),
+    ...seasonSentences(kind, timeText),
     weekdaysSentence(kind),
     takes === 'day' ? 'Takes its whole day.' : null,
     soldSentence(kind, leastText),

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { firstLengthPrices, lengthPricesRefusal, priceOfLength } from '#catalogue/length-prices.ts';
+import {
+  firstLengthPrices,
+  lengthPricesRefusal,
+  priceOfLength,
+  priceStep,
+} from '#catalogue/length-prices.ts';
 import { cents } from '#money/money.ts';
 
 const list = (...pairs: [length: number, price: number][]) =>
@@ -49,11 +54,32 @@ describe('the price of a length', () => {
 });
 
 test.each([
+  ['one length', { form: 'fixed', minutes: 60 }, list([60, 2000]), 60, 2000],
+  ['a range', { form: 'choice', from: 60, to: 240, step: 60 }, list([60, 2000]), 150, 6000],
+  [
+    'a list, by its only price',
+    { form: 'list', lengths: [60, 90, 240] },
+    list([60, 2000]),
+    90,
+    3000,
+  ],
+  [
+    'a list, beyond its last price',
+    { form: 'list', lengths: [60, 120, 240] },
+    list([60, 2000], [120, 3000]),
+    ...[240, 5000],
+  ],
+] as const)('the price of %s', (_name, length, prices, asked, price) => {
+  expect(priceOfLength(prices, asked as number, priceStep(length))).toBe(price);
+});
+
+test.each([
   [
     'a choice of lengths',
     { form: 'choice', from: 60, to: 480, step: 30 },
     [{ length: 60, price: 20 }],
   ],
+  ['a list of lengths', { form: 'list', lengths: [240, 60] }, [{ length: 60, price: 20 }]],
   ['one length', { form: 'fixed', minutes: 240 }, []],
   ['nights', { form: 'days', from: 2, to: 14, step: 1, counted: 'nights' }, []],
 ] as const)('a new package of %s begins with', (_name, length, expected) => {

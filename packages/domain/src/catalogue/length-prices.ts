@@ -1,6 +1,7 @@
 import { add, divideHalfUp, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
-import type { Length } from './package-kinds.ts';
+import { isChosenInMinutes, type Length } from './package-kinds.ts';
+import { shortestLength } from './kind-rules.ts';
 
 /** The price of a whole trip or stay of a length: minutes, or nights or days. */
 export interface LengthPrice {
@@ -13,7 +14,13 @@ export interface LengthPrice {
  * of the shortest, so that longer ones cost more; none where one price counts for each night or day, or for all.
  */
 export function firstLengthPrices<P>(length: Length, price: P): { length: number; price: P }[] {
-  return length.form === 'choice' ? [{ length: length.from, price }] : [];
+  return isChosenInMinutes(length) ? [{ length: shortestLength(length), price }] : [];
+}
+
+/** The step by which prices beyond the last listed one rise; of a list of lengths a minute; null: of one length. */
+export function priceStep(length: Length): number | null {
+  if (length.form === 'fixed') return null;
+  return length.form === 'list' ? 1 : length.step;
 }
 
 function byLength(list: readonly LengthPrice[]): LengthPrice[] {
@@ -28,7 +35,7 @@ function byLength(list: readonly LengthPrice[]): LengthPrice[] {
  *   more than the one before it, spread evenly over the steps between them; with one listed length,
  *   its own price spread over its steps. The steps together are rounded once, half up to the cent.
  *
- * `step` is the step of the kind in the same unit as the lengths; null for a kind with one length
+ * `step` is the step of the kind in the same unit as the lengths (`priceStep`); null for a kind with one length
  * only, which never costs more than the last. Throws RangeError for an empty list, or when length or
  * step is not a whole number of at least 1.
  */

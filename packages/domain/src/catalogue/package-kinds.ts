@@ -1,3 +1,4 @@
+import type { MonthDay } from '#catalogue/rates.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
 
@@ -37,11 +38,19 @@ export type Starts =
   | { form: 'every'; minutes: number; from: TimeOfDay; to: TimeOfDay }
   | { form: 'day'; handover: TimeOfDay; return: TimeOfDay };
 
-/** How long packages of a kind last: always the same, a choice of minutes, or days or nights. */
+/**
+ * How long packages of a kind last: always the same, a choice of minutes, as a range with steps or as a list, or days
+ * or nights.
+ */
 export type Length =
   | { form: 'fixed'; minutes: number }
   | { form: 'choice'; from: number; to: number; step: number }
+  | { form: 'list'; lengths: readonly number[] }
   | { form: 'days'; from: number; to: number; step: number; counted: 'nights' | 'days' };
+
+/** Whether guests choose how many minutes it lasts. */
+export const isChosenInMinutes = ({ form }: Pick<Length, 'form'>): boolean =>
+  form === 'choice' || form === 'list';
 
 /** A type of guest of a kind sold by the seat, such as Adult, or Infant on a lap. */
 export interface GuestType {
@@ -56,11 +65,25 @@ export interface KindCancellation extends Omit<CancellationTerms, 'version' | 's
   steps: { moreThan: number; keepPercent: number }[];
 }
 
+/** When packages of a kind start in a part of every year, in place of its starts; both days are included. */
+export interface SeasonStarts {
+  from: MonthDay;
+  /** Before `from`: over New Year. */
+  to: MonthDay;
+  /** In the form of the kind's starts. */
+  starts: Starts;
+}
+
+/** The most seasons of a kind. */
+export const mostSeasons = 6;
+
 /** The fields of a kind that decide its times, lengths and taken time. */
 export interface KindTimes {
   code: KindCode;
   soldBy: SoldBy;
   starts: Starts;
+  /** Seasons with other starts, the first that fits a date counts; absent: none. Stays have none. */
+  seasons?: readonly SeasonStarts[];
   length: Length;
   /** Minutes taken after the length, for cleaning or fuel. Guests do not see them. */
   afterwards: number;

@@ -5,6 +5,7 @@ import type {
   KindCancellation,
   KindCode,
   Length,
+  SeasonStarts,
   Starts,
   Weekday,
 } from '@slipway/domain/catalogue/package-kinds';
@@ -198,6 +199,7 @@ export const packageKinds = pgTable('package_kinds', {
     .notNull()
     .default('trip'),
   starts: jsonb().$type<Starts>().notNull(),
+  seasons: jsonb().$type<SeasonStarts[]>().notNull().default([]),
   length: jsonb().$type<Length>().notNull(),
   afterwardsMinutes: integer('afterwards_minutes').notNull().default(0),
   crewMinutes: integer('crew_minutes'),

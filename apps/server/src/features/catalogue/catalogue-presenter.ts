@@ -3,7 +3,7 @@ import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
 import { stayRulesOf } from '@slipway/domain/catalogue/stay-rules';
 import type { Rate } from '@slipway/domain/catalogue/rates';
-import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import type { Length, PackageKind, Starts } from '@slipway/domain/catalogue/package-kinds';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { ListedPackage } from '#features/catalogue/packages/packages-repository.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/pictures/present-picture.ts';
@@ -11,16 +11,25 @@ import type { PackageRow, UnitRow } from '#features/catalogue/units/units-reposi
 
 const major = (amount: number) => toMajor(cents(amount));
 
+/** Starts in the wire's form. */
+const presentStarts = (starts: Starts): KindFacts['starts'] =>
+  starts.form === 'times' ? { ...starts, times: [...starts.times] } : starts;
+
+/** A length in the wire's form. */
+const presentLength = (length: Length): KindFacts['length'] =>
+  length.form === 'list' ? { ...length, lengths: [...length.lengths] } : length;
+
 /** The fields of a kind that browsers need for calendars and forms. */
 export function presentKindFacts(kind: PackageKind): KindFacts {
-  const { starts, weekdays, closedWhen } = kind;
+  const { starts, seasons = [], weekdays, closedWhen } = kind;
   return {
     code: kind.code,
     name: kind.name,
     group: kind.group,
     sold_by: kind.soldBy,
-    starts: starts.form === 'times' ? { ...starts, times: [...starts.times] } : starts,
-    length: kind.length,
+    starts: presentStarts(starts),
+    seasons: seasons.map((season) => ({ ...season, starts: presentStarts(season.starts) })),
+    length: presentLength(kind.length),
     afterwards: kind.afterwards,
     crew: kind.crewMinutes,
     takes: kind.takes,

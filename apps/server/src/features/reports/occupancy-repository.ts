@@ -1,5 +1,5 @@
 import type { OfferedTimes } from '@slipway/domain/bookings/offered-hours';
-import type { TimeOfDay } from '@slipway/domain/dates/dates';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
@@ -19,10 +19,10 @@ export interface UnitMonth extends Record<string, unknown> {
   possible: number;
 }
 
-/** How many minutes of a weekday (Monday: 1) an item of a unit is offered. */
+/** How many minutes of a day an item of a unit is offered. */
 export interface OfferedDay {
   unit_id: number;
-  weekday: number;
+  day: CalendarDate;
   minutes: number;
 }
 
@@ -33,7 +33,7 @@ export async function listOfferedTimes(
   return queryRows(
     db,
     sql`select u.id as "unitId", u.starts::text[] as "unitStarts", p.starts::text[] as starts,
-      json_build_object('starts', k.starts, 'length', k.length, 'afterwards', k.afterwards_minutes,
+      json_build_object('starts', k.starts, 'seasons', k.seasons, 'length', k.length, 'afterwards', k.afterwards_minutes,
         'weekdays', k.weekdays) as kind
     from packages p join units u on u.id = p.unit_id join package_kinds k on k.code = p.kind
     where not p.inactive and u.schedule = 'times' and u.most_per_day is null`,
@@ -133,18 +133,16 @@ export async function sumOccupancy(
       group by 1, 2
     ),
     offered as (
-      select u.id as unit_id, to_char(day, 'YYYY-MM') as month,
+      select u.id as unit_id, to_char(o.day, 'YYYY-MM') as month,
         sum(o.minutes * greatest(0, u.items - shut.items))::float8 as possible
       from chosen u
       join jsonb_to_recordset(${JSON.stringify(offered)}::jsonb)
-        as o (unit_id integer, weekday integer, minutes integer) on o.unit_id = u.id
-      cross join lateral generate_series(${from}::date::timestamp, least(${to}::date, u.until)::timestamp,
-        interval '1 day') day
+        as o (unit_id integer, day date, minutes integer) on o.unit_id = u.id
+        and (u.until is null or o.day <= u.until)
       left join closed c on c.unit_id = u.id
       cross join lateral (select count(*) as items from closed_items i
-        where i.unit_id = u.id and i.item <= u.items and i.days @> day::date) shut
-      where u.counted = 'hours' and extract(isodow from day) = o.weekday
-        and (c.days @> day::date) is not true
+        where i.unit_id = u.id and i.item <= u.items and i.days @> o.day) shut
+      where u.counted = 'hours' and (c.days @> o.day) is not true
       group by 1, 2
       union all
       select u.id, to_char(s.day, 'YYYY-MM'), sum(s.seats)::float8

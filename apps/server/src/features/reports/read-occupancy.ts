@@ -1,6 +1,6 @@
 import type { PeriodQuery } from '@slipway/contract/reports/reports';
 import { offeredMinutes } from '@slipway/domain/bookings/offered-hours';
-import { calendarDate } from '@slipway/domain/dates/dates';
+import { addDays, calendarDate, daysBetween, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { listClosedTimes } from '#features/catalogue/catalogue-api.ts';
@@ -12,14 +12,24 @@ import {
 } from './occupancy-repository.ts';
 import { periodOf } from './report-scope.ts';
 
-/** What an item of each unit is offered on each weekday, where hours are counted. */
-async function offeredDays(db: Db): Promise<OfferedDay[]> {
+/** What an item of each unit is offered on each day, where hours are counted. */
+async function offeredDays(
+  db: Db,
+  days: { from: CalendarDate; to: CalendarDate },
+): Promise<OfferedDay[]> {
   const packages = await listOfferedTimes(db);
+  const dates = Array.from({ length: daysBetween(days.from, days.to) + 1 }, (_, n) =>
+    addDays(days.from, n),
+  );
   const units = new Set(packages.map(({ unitId }) => unitId));
   return [...units].flatMap((unitId) => {
     const ofUnit = packages.filter((one) => one.unitId === unitId);
-    const minutes = offeredMinutes(ofUnit, ofUnit[0]?.unitStarts ?? []);
-    return minutes.map((each, n) => ({ unit_id: unitId, weekday: n + 1, minutes: each }));
+    const starts = ofUnit[0]?.unitStarts ?? [];
+    return dates.map((day) => ({
+      unit_id: unitId,
+      day,
+      minutes: offeredMinutes(ofUnit, starts, day),
+    }));
   });
 }
 
@@ -33,7 +43,7 @@ export async function readOccupancy(deps: Deps, query: PeriodQuery) {
   const scope = { companyId: company ?? 0 };
   const days = { from: calendarDate(from), to: calendarDate(to) };
   const [offered, closed] = await Promise.all([
-    offeredDays(deps.db),
+    offeredDays(deps.db, days),
     listClosedTimes(deps.db, scope, days),
   ]);
   const data = await sumOccupancy(deps.db, period, period.zone, offered, closed);

@@ -1,8 +1,9 @@
+import { monthDay } from '@slipway/domain/catalogue/rates';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import type { Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { beforeAll, expect, it } from 'vitest';
 import { startTests } from '#test-setup.ts';
-import { timesText, weekdaysText } from './kind-words.ts';
+import { seasonsText, timesText, weekdaysText } from './kind-words.ts';
 
 beforeAll(() => startTests());
 
@@ -23,6 +24,21 @@ it('says when and how long, in each form', () => {
   expect(timesText({ starts: day, length: week })).toBe(
     'From 3 PM on the first day to 10 AM on the last, 7 nights',
   );
+});
+
+it('says the parts of the year with other times', () => {
+  const [from, to] = [monthDay('11-01'), monthDay('02-28')];
+  const trips = { form: 'times', times: [at('09:00'), at('12:00')] } as const;
+  const hours = { form: 'every', minutes: 30, from: at('09:00'), to: at('19:00') } as const;
+  expect(seasonsText({})).toBe('');
+  expect(
+    seasonsText({
+      seasons: [
+        { from, to, starts: trips },
+        { from: monthDay('06-01'), to: monthDay('08-31'), starts: hours },
+      ],
+    }),
+  ).toBe('1 Nov to 28 Feb: 9 AM and 12 PM; 1 Jun to 31 Aug: 9 AM to 7 PM');
 });
 
 it.each<[Weekday[], string | null]>([

@@ -2,14 +2,9 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { PackageKind, Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { dateFormat, formatTime } from '#lib/format.ts';
-import { lengthsText, minutesText } from './length-text.ts';
+import { lengthsText, listed, minutesText } from './length-text.ts';
 
 const everyDay = 7;
-
-/** Things in the reader's language: `a, b and c`. */
-function listed(words: string[]): string {
-  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words);
-}
 
 /** A weekday by its ISO number: `Mon`, or `Monday`. */
 export function weekdayText(day: Weekday, width: 'short' | 'long' = 'short'): string {
@@ -33,6 +28,36 @@ export function weekdaysText(days: readonly Weekday[]): string | null {
       return words.length < 3 ? words : [`${words[0] ?? ''}–${words.at(-1) ?? ''}`];
     }),
   );
+}
+
+/** A day of every year, `MM-DD`: `1 Jun`. */
+export function monthDayText(monthDay: string): string {
+  // A leap year.
+  const date = new Date(`2024-${monthDay}T12:00:00Z`);
+  const format = dateFormat(i18n.locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  if (!i18n.locale.startsWith('en')) return format.format(date);
+  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  return `${parts.get('day') ?? ''} ${parts.get('month') ?? ''}`;
+}
+
+/** When it starts in its seasons, as a guest reads it: `1 Jun to 31 Aug: 9 AM to 7 PM`; empty: it has none. */
+export function seasonsText({ seasons = [] }: Pick<PackageKind, 'seasons'>): string {
+  return seasons
+    .map(({ from, to, starts }) => {
+      const [first, last] = [monthDayText(from), monthDayText(to)];
+      const times =
+        starts.form === 'times'
+          ? listed(starts.times.map(formatTime))
+          : starts.form === 'every'
+            ? t`${formatTime(starts.from)} to ${formatTime(starts.to)}`
+            : '';
+      return t`${first} to ${last}: ${times}`;
+    })
+    .join('; ');
 }
 
 /** When and how long, as a guest reads it: `Starts at 7:30 AM and 1:15 PM, 5 hours`. */

@@ -39,4 +39,9 @@ it('says hours and minutes alike, and one length once', () => {
   expect(lengthsText({ form: 'fixed', minutes: 300 })).toBe('5 hours');
   expect(lengthsText({ form: 'choice', from: 60, to: 240, step: 60 })).toBe('1 hour to 4 hours');
   expect(lengthsText({ form: 'choice', from: 60, to: 60, step: 60 })).toBe('1 hour');
+  expect(lengthsText({ form: 'list', lengths: [240, 60, 90] })).toBe(
+    '1 hour, 1½ hours, or 4 hours',
+  );
+  expect(lengthsText({ form: 'list', lengths: [60, 120] })).toBe('1 hour or 2 hours');
+  expect(lengthsText({ form: 'list', lengths: [60] })).toBe('1 hour');
 });

@@ -1,6 +1,15 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import type { Length } from '@slipway/domain/catalogue/package-kinds';
+
+/** Things in the reader's language: `a, b and c`, or `a, b or c`. */
+export function listed(
+  words: string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  return new Intl.ListFormat(i18n.locale, { type }).format(words);
+}
 
 const quarters = ['', '¼', '½', '¾'] as const;
 
@@ -30,10 +39,11 @@ export function lengthText(form: Length, length: number): string {
   return form.form === 'days' ? daysText(form.counted, length) : minutesText(length);
 }
 
-/** The lengths of a kind as people say them: `5 hours`, `1 hour to 8 hours`, `3 to 14 nights`, `7 or 14 nights`. */
+/** The lengths of a kind as people say them: `5 hours`, `1 hour to 8 hours`, `1 hour, 2 hours or 4 hours`, `3 to 14 nights`, `7 or 14 nights`. */
 export function lengthsText(form: Length): string {
   if (form.form === 'fixed') return minutesText(form.minutes);
   const all = lengthsOf(form);
+  if (form.form === 'list') return listed(all.map(minutesText), 'disjunction');
   const last = all.at(-1) ?? form.to;
   if (all.length < 2) return lengthText(form, last);
   const [from, to] = [lengthText(form, form.from), lengthText(form, last)];

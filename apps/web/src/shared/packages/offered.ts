@@ -16,7 +16,7 @@ import { areDueTogether } from '@slipway/domain/bookings/due-dates';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { fromMajor } from '@slipway/domain/money/money';
 
-function startsOf({ starts }: KindFacts): PackageKind['starts'] {
+function startsOf(starts: KindFacts['starts']): PackageKind['starts'] {
   switch (starts.form) {
     case 'times':
       return { form: 'times', times: starts.times.map(timeOfDay) };
@@ -39,7 +39,12 @@ export function kindOfFacts(facts: KindFacts): PackageKind {
     name: facts.name,
     group: facts.group,
     soldBy: facts.sold_by,
-    starts: startsOf(facts),
+    starts: startsOf(facts.starts),
+    seasons: facts.seasons.map(({ from, to, starts }) => ({
+      from: monthDay(from),
+      to: monthDay(to),
+      starts: startsOf(starts),
+    })),
     length: facts.length,
     afterwards: facts.afterwards,
     crewMinutes: facts.crew,

@@ -132,7 +132,10 @@ const kinds: fc.Arbitrary<KindTimes[]> = fc.tuple(
     'item',
     fc.constant('item'),
     hours,
-    fc.constant({ form: 'choice', from: 60, to: 180, step: 60 }),
+    fc.constantFrom<Length>(
+      { form: 'choice', from: 60, to: 180, step: 60 },
+      { form: 'list', lengths: [180, 60] },
+    ),
   ),
   kindOf('seat', fc.constant('seat'), someTimes, fixed(90, 180)),
   kindOf(
@@ -244,9 +247,11 @@ export function askOf(given: Scenario, clock: Clock, random: RandomAsk): Ask {
   const lengths =
     form.form === 'fixed'
       ? [form.minutes]
-      : [1, 2, 3, 60, 120, 180].filter(
-          (one) => one >= form.from && one <= form.to && (one - form.from) % form.step === 0,
-        );
+      : form.form === 'list'
+        ? form.lengths
+        : [1, 2, 3, 60, 120, 180].filter(
+            (one) => one >= form.from && one <= form.to && (one - form.from) % form.step === 0,
+          );
   const { quantity, seats } = random;
   return {
     pkg,

@@ -112,7 +112,7 @@ function priceOfOne(
 ): number {
   const minutesOrDays = length.form === 'fixed' ? length.minutes : (request.length ?? 0);
   const hasList = own === null && pkg.prices.lengthPrices.length > 0;
-  const step = length.form === 'fixed' ? null : length.step;
+  const step = length.form === 'fixed' ? null : length.form === 'list' ? 1 : length.step;
   const wholePrice = hasList ? listed(pkg, minutesOrDays, step) : (own ?? pkg.prices.price);
   if (length.form !== 'days') {
     return atPercent(wholePrice, percentOn(rates, pkg.unitId, code, request.date));
@@ -292,7 +292,7 @@ test('more guests, items or time never cost less where no rate applies', () => {
       const total = (one: PriceRequest) =>
         quotePackage(pkg, kind, one, [], { ...rules, pricesIncludeTax: true }).total;
       const { length = 0, quantity = 1, guests, guestTypes = [] } = request;
-      const step = kind.length.form === 'fixed' ? 1 : kind.length.step;
+      const step = 'step' in kind.length ? kind.length.step : 1;
       const larger: PriceRequest[] = [{ ...request, length: length + step }];
       if (kind.soldBy === 'seat') {
         const more = guestTypes.map((one) => ({ ...one, count: one.count + 1 }));

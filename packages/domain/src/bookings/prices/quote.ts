@@ -12,7 +12,7 @@ import type {
 } from '#bookings/prices/price-lists.ts';
 import { timesOf } from '#catalogue/extras.ts';
 import type { ExtraPer, ExtraTrip } from '#catalogue/extras.ts';
-import { priceOfLength } from '#catalogue/length-prices.ts';
+import { priceOfLength, priceStep } from '#catalogue/length-prices.ts';
 import { atRate } from '#catalogue/rates.ts';
 import type { Rate } from '#catalogue/rates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
@@ -136,10 +136,9 @@ function partsOf(
 ): PackageQuotePart[] {
   const { length } = list.kind;
   const { price, lengthPrices } = list.pkg;
-  const step = length.form === 'fixed' ? null : length.step;
   const ofLength =
     bought.own === null && lengthPrices.length > 0
-      ? priceOfLength(lengthPrices, pricedLength(list.kind, request), step)
+      ? priceOfLength(lengthPrices, pricedLength(list.kind, request), priceStep(length))
       : null;
   const rates = ratesOf(list, pricedDates(list.kind, request));
   const name = bought.label === null ? null : 'guest_type';

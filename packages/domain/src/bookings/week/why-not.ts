@@ -95,7 +95,7 @@ export function closureOf(
   time: TimeOfDay | null,
 ): Closure {
   const { unit, pkg, date, zone } = input;
-  const starts = time === null ? startTimes(pkg.kind, unit.starts, pkg.starts) : [time];
+  const starts = time === null ? startTimes(pkg.kind, unit.starts, pkg.starts, date) : [time];
   const during = ofDay.includes(reason)
     ? dayRange(date, zone)
     : ofTime.includes(reason)

@@ -1,4 +1,4 @@
-import { firstStart, type Party } from '@slipway/domain/bookings/availability';
+import type { Party } from '@slipway/domain/bookings/availability';
 import { startTimes } from '@slipway/domain/bookings/trip-times';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { CharterPackage, CharterUnit } from '#features/catalogue/catalogue-api.ts';
@@ -20,7 +20,8 @@ function onlyStart(
 ): TimeOfDay | null {
   if (!asStaff) return null;
   if (change.time !== undefined && change.time !== booking.time) return change.time;
-  const wasSet = booking.time !== firstStart(unit.calendar, pkg.calendar);
+  const [first] = startTimes(pkg.facts, unit.calendar.starts, pkg.calendar.starts, booking.date);
+  const wasSet = booking.time !== first;
   return wasSet && isSamePackage(booking, unit, pkg) ? booking.time : null;
 }
 
@@ -45,7 +46,7 @@ export function timeAfter(
     soldBy === 'seat' && (party.seats > booking.seats || party.persons > booking.guests);
   const grows = boards || party.length !== was.length || party.quantity !== was.quantity;
   const elsewhere = date !== booking.date || !isSamePackage(booking, unit, pkg);
-  if (startTimes(pkg.facts, unit.calendar.starts, pkg.calendar.starts).length > 1) {
+  if (startTimes(pkg.facts, unit.calendar.starts, pkg.calendar.starts, date).length > 1) {
     return { time, moves: elsewhere || grows || time !== booking.time };
   }
   const set = onlyStart(booking, change, trip, asStaff);

@@ -28,7 +28,12 @@ async function startsThatAreOff(tx: Db, trip: TripOfDay) {
   const offered =
     place === null
       ? []
-      : startTimes(place.pkg.calendar.kind, place.unit.calendar.starts, place.pkg.calendar.starts);
+      : startTimes(
+          place.pkg.calendar.kind,
+          place.unit.calendar.starts,
+          place.pkg.calendar.starts,
+          trip.date,
+        );
   return { starts, wholeDay: offered.every((time) => starts.includes(time)) };
 }
 

@@ -54,7 +54,7 @@ async function assertFull(deps: Deps, plan: BookingPlan): Promise<void> {
   const { place, date, time, party, settings } = plan;
   if (!place) return;
   const { unit, pkg } = place;
-  const offered = startTimes(pkg.calendar.kind, unit.calendar.starts, pkg.calendar.starts);
+  const offered = startTimes(pkg.calendar.kind, unit.calendar.starts, pkg.calendar.starts, date);
   if (time !== null && !offered.includes(time)) {
     throw invalid({ time: [unavailableTexts.time_not_offered] }, 'slot_unavailable');
   }

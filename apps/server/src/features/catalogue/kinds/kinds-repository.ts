@@ -5,6 +5,7 @@ import {
   type KindCode,
   type Length,
   type PackageKind,
+  type SeasonStarts,
   type Starts,
   type Weekday,
 } from '@slipway/domain/catalogue/package-kinds';
@@ -19,6 +20,7 @@ export interface KindRow {
   group_tag: string | null;
   sold_by: PackageKind['soldBy'];
   kind_starts: Starts;
+  seasons: SeasonStarts[];
   kind_length: Length;
   afterwards_minutes: number;
   crew_minutes: number | null;
@@ -44,7 +46,7 @@ const typesOf = (code: string) => `(select coalesce(json_agg(
 
 /** The columns of `package_kinds k` that `kindOfRow` reads. */
 export const kindColumns = `k.code as kind, k.name as kind_name, k.group_tag, k.sold_by,
-  k.starts as kind_starts, k.length as kind_length, k.afterwards_minutes, k.crew_minutes, k.takes,
+  k.starts as kind_starts, k.seasons, k.length as kind_length, k.afterwards_minutes, k.crew_minutes, k.takes,
   k.weekdays, k.notice_minutes, k.closed_when_bookings, k.closed_when_of_kind, k.late_change_text,
   case when k.sold_by = 'seat' then ${typesOf('k.code')} end as guest_types,
   k.least_to_sail, k.asks, k.cancelling, k.version as kind_version`;
@@ -57,6 +59,7 @@ export function kindOfRow(row: KindRow): PackageKind {
     group: row.group_tag,
     soldBy: row.sold_by,
     starts: row.kind_starts,
+    seasons: row.seasons,
     length: row.kind_length,
     afterwards: row.afterwards_minutes,
     crewMinutes: row.crew_minutes,
@@ -95,6 +98,7 @@ export function kindOfColumns(row: KindColumns): PackageKind {
     group_tag: row.groupTag,
     sold_by: row.soldBy,
     kind_starts: row.starts,
+    seasons: row.seasons,
     kind_length: row.length,
     afterwards_minutes: row.afterwardsMinutes,
     crew_minutes: row.crewMinutes,

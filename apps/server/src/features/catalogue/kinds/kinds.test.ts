@@ -113,6 +113,21 @@ test.each([
     { ...cruise, length: { form: 'choice', from: 60, to: 120, step: 60 } },
     'Departures sold by the seat have one length.',
   ],
+  [
+    'length',
+    { ...cruise, length: { form: 'list', lengths: [60, 120] } },
+    'Departures sold by the seat have one length.',
+  ],
+  ['length', { length: { form: 'list', lengths: [60, 60] } }, 'Enter each length once.'],
+  [
+    'seasons',
+    {
+      seasons: [
+        { from: '06-01', to: '08-31', starts: { form: 'times', times: ['09:00', '09:00'] } },
+      ],
+    },
+    'Enter each time once.',
+  ],
   ['guest_types', { sold_by: 'seat' }, 'Enter at least one type of guest.'],
   [
     'guest_types',
@@ -194,6 +209,19 @@ test('takes every form of starts and length, and terms of its own', async () => 
   const { id, name, sold_by, starts, length, version } = hourly;
   const plain = await change(id, { name, sold_by, starts, length, version });
   expect(plain).toMatchObject({ cancellation: null, crew: null });
+  const listed = await add({
+    name: 'One, two or four',
+    length: { form: 'list', lengths: [240, 60, 120] },
+  });
+  expect(listed.length).toEqual({ form: 'list', lengths: [60, 120, 240] });
+  const seasonal = await add({
+    name: 'Winter hours',
+    seasons: [{ from: '11-01', to: '02-29', starts: { form: 'times', times: ['12:00', '09:00'] } }],
+  });
+  expect(seasonal.seasons).toEqual([
+    { from: '11-01', to: '02-29', starts: { form: 'times', times: ['09:00:00', '12:00:00'] } },
+  ]);
+  expect(listed.seasons).toEqual([]);
   const nights = await add({
     name: 'Nights on the water',
     starts: { form: 'day', handover: '15:00', return: '10:00' },

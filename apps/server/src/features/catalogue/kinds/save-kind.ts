@@ -6,7 +6,8 @@ import {
   kindRefusals,
 } from '@slipway/domain/catalogue/kind-rules';
 import { guestTypesRefusal } from '@slipway/domain/catalogue/guest-types';
-import type { Starts } from '@slipway/domain/catalogue/package-kinds';
+import { lengthsOf } from '@slipway/domain/bookings/trip-times';
+import type { Length, Starts } from '@slipway/domain/catalogue/package-kinds';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
@@ -33,6 +34,7 @@ import {
 const fieldNames = {
   soldBy: 'sold_by',
   starts: 'starts',
+  seasons: 'seasons',
   length: 'length',
   closedWhen: 'closed_when',
 } as const;
@@ -50,6 +52,10 @@ function startsOf(starts: KindInput['starts']): Starts {
         return: timeOfDay(starts.return),
       };
   }
+}
+
+function lengthOf(length: KindInput['length']): Length {
+  return length.form === 'list' ? { ...length, lengths: lengthsOf(length) } : length;
 }
 
 /** The types of guest of a form; only kinds sold by the seat have any. */
@@ -70,7 +76,11 @@ function columnsOf(input: KindInput) {
     groupTag: input.group || null,
     soldBy: input.sold_by,
     starts: startsOf(input.starts),
-    length: input.length,
+    seasons: (input.seasons ?? []).map((season) => ({
+      ...season,
+      starts: startsOf(season.starts),
+    })),
+    length: lengthOf(input.length),
     afterwardsMinutes: input.afterwards ?? 0,
     crewMinutes: input.crew ?? null,
     takes: input.takes ?? 'time',
@@ -93,7 +103,7 @@ function columnsOf(input: KindInput) {
   const closedWhen = closed && { bookings: closed.bookings, ofThisKind: closed.of_this_kind };
   const refusals = kindRefusals({ ...columns, closedWhen });
   const errors: FieldErrors = {};
-  for (const field of ['soldBy', 'starts', 'length', 'closedWhen'] as const) {
+  for (const field of ['soldBy', 'starts', 'seasons', 'length', 'closedWhen'] as const) {
     const text = refusals[field];
     if (text !== undefined) errors[fieldNames[field]] = [text];
   }

@@ -217,7 +217,7 @@ export function startsSoon(
   at: { now: Date; settings: Settings },
 ): boolean {
   if (trip.kind === 'package' && trip.pkg.kind_facts.notice > 0) return false;
-  const start = startTime(trip, time, at.settings);
+  const start = startTime(trip, date, time, at.settings);
   return start !== null && isLastMinute(date, start, at.settings.time_zone, at.now);
 }
 
@@ -259,7 +259,7 @@ export function withoutOwnHold(
   settings: Settings,
 ): UnitTaken {
   const date = calendarDate(ownHold.date);
-  const time = ownHold.time ? timeOfDay(ownHold.time) : startTime(trip, null, settings);
+  const time = ownHold.time ? timeOfDay(ownHold.time) : startTime(trip, date, null, settings);
   const kind = kindOfFacts(trip.pkg.kind_facts);
   const zone = settings.time_zone;
   const times = time && tripTimes(kind, date, time, trip.length ?? 1, zone);

@@ -267,8 +267,8 @@ export function PriceLines(props: {
 /** What is chosen: the trip, its date and the guests. */
 export function SummaryFacts({ trip, form }: { trip: Trip; form: BookForm }) {
   const { settings } = usePageData();
-  const time = startTime(trip, form.time, settings);
-  const timeKnown = !choosesStart(trip) || form.time !== null;
+  const time = startTime(trip, form.date, form.time, settings);
+  const timeKnown = !choosesStart(trip, form.date) || form.time !== null;
   const end = shownEnd(trip, form, settings);
   return (
     <dl className={classes.facts}>

@@ -45,7 +45,7 @@ function thanksFor(
     package: packageName(trip),
     unit: trip.kind === 'package' ? trip.unit.name : '',
     date: form.date ?? '',
-    time: startTime(trip, form.time, settings) ?? '',
+    time: startTime(trip, form.date, form.time, settings) ?? '',
     end: shownEnd(trip, form, settings) ?? '',
     quantity: trip.kind === 'package' ? trip.quantity : 1,
     crewed: trip.kind === 'inshore' || trip.pkg.kind_facts.crew !== 0,

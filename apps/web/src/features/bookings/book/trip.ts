@@ -222,14 +222,14 @@ export function guestLimits(
   };
 }
 
-function startsOf({ unit, pkg }: PackageTrip): readonly TimeOfDay[] {
+function startsOf({ unit, pkg }: PackageTrip, date: CalendarDate | null): readonly TimeOfDay[] {
   const { kind, starts } = packageCalendar(pkg);
-  return startTimes(kind, unitCalendar(unit).starts, starts);
+  return startTimes(kind, unitCalendar(unit).starts, starts, date);
 }
 
-/** Whether a start is to be chosen (docs/rules/availability.md, "Schedules and times"). */
-export function choosesStart(trip: Trip): boolean {
-  return trip.kind === 'package' && startsOf(trip).length > 1;
+/** Whether a start is to be chosen on a date (docs/rules/availability.md, "Schedules and times"). */
+export function choosesStart(trip: Trip, date: CalendarDate | null): boolean {
+  return trip.kind === 'package' && startsOf(trip, date).length > 1;
 }
 
 /**
@@ -238,11 +238,12 @@ export function choosesStart(trip: Trip): boolean {
  */
 export function startTime(
   trip: Trip,
+  date: CalendarDate | null,
   chosen: TimeOfDay | null,
   settings: Settings,
 ): TimeOfDay | null {
   if (trip.kind === 'inshore') return timeOfDay(settings.inshore.start_time);
-  return chosen ?? startsOf(trip)[0] ?? null;
+  return chosen ?? startsOf(trip, date)[0] ?? null;
 }
 
 /** The start of a chosen day: the only one, or the chosen one; null: none is. */
@@ -260,8 +261,8 @@ export function timesOf(
   settings: Settings,
 ): TripTimes | null {
   if (trip.kind === 'inshore' || date === null || trip.length === null) return null;
-  const time = startTime(trip, chosen, settings);
-  if (time === null || (chosen === null && choosesStart(trip))) return null;
+  const time = startTime(trip, date, chosen, settings);
+  if (time === null || (chosen === null && choosesStart(trip, date))) return null;
   return tripTimes(kindOfFacts(trip.pkg.kind_facts), date, time, trip.length, settings.time_zone);
 }
 

@@ -122,7 +122,7 @@ export function EditDays(
   const day = date !== null && availability && state === 'ready' ? availability(date) : null;
   const stay = stayOf(trip, date, at);
   const departure = stay && returnDay(stay);
-  const choosesTime = day?.available === true && trip !== null && choosesStart(trip);
+  const choosesTime = day?.available === true && trip !== null && choosesStart(trip, date);
   const lost =
     choosesTime && time === null && wanted.of === values.package_name && isTimeOfDay(wanted.time)
       ? formatTime(wanted.time)
@@ -227,7 +227,7 @@ export function EditDays(
           </Trans>
         )}
       </div>
-      {day !== null && trip !== null && choosesStart(trip) && (
+      {day !== null && trip !== null && choosesStart(trip, date) && (
         <TimeChoices
           day={day}
           time={time}

@@ -141,7 +141,7 @@ export function editProblems(
   const newDate = isCalendarDate(values.date) ? values.date : calendarDate(booking.date);
   const late = lateText(booking, pkg, { newDate, today: at.today });
   if (late !== null) problems.package_name = late;
-  if (values.time === '' && choosesStart(trip)) problems.time = t`Choose a time.`;
+  if (values.time === '' && choosesStart(trip, newDate)) problems.time = t`Choose a time.`;
   if (problems.date === undefined && isStay(trip) && trip.length === null) {
     problems.date = t`Choose the day of return.`;
   }

@@ -37,7 +37,7 @@ function usePlace({ trip, form }: FreeStartProps) {
     package_id: trip.pkg.id,
     package_name: trip.pkg.name,
     date: date ?? '',
-    time: startTime(trip, form.time, settings),
+    time: startTime(trip, form.date, form.time, settings),
     details: groupOf(trip, form.guests, settings) ?? trip.pkg.least_guests ?? 1,
     ...lengthOf(trip),
   };
@@ -63,7 +63,7 @@ export function FreeStart(props: FreeStartProps) {
   const { settings } = usePageData();
   const { place, refusals, failed } = usePlace(props);
   const { date, time } = form;
-  const start = startTime(trip, time, settings);
+  const start = startTime(trip, date, time, settings);
   const { starts_at: from, ends_at: to } = place.data ?? { starts_at: null, ends_at: null };
   /** Another size clears the day of the calendar; here it stays. */
   const resize = (action: BookAction) => {

@@ -7,7 +7,7 @@ const maxLengths = 8;
 /** The first and the last, and those between in equal steps, of minutes in whole hours. */
 function someOf(form: Length): number[] {
   const all = lengthsOf(form);
-  if (form.form === 'fixed' || all.length <= maxLengths) return all;
+  if (form.form === 'fixed' || form.form === 'list' || all.length <= maxLengths) return all;
   let every = Math.ceil((all.length - 1) / (maxLengths - 1));
   if (form.form === 'choice') while ((every * form.step) % 60 !== 0) every += 1;
   return all.filter((_, at) => at % every === 0 || at === all.length - 1);

@@ -17,7 +17,7 @@ import { formatTime } from '#lib/format.ts';
 import { lengthsText } from '#shared/packages/length-text.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
 import { leastOfPackage, sailsFromText } from '#shared/packages/sails-from.ts';
-import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
+import { seasonsText, timesText, weekdaysText } from '#shared/packages/kind-words.ts';
 import classes from './unit-page.module.css';
 
 /** From so many starts on the first and last are said. */
@@ -34,7 +34,7 @@ function useStarts(unit: BookableUnit, pkg: UnitPackage): ReactNode {
       </Trans>
     );
   }
-  const starts = startTimes(kind, unitCalendar(unit).starts, own);
+  const starts = startTimes(kind, unitCalendar(unit).starts, own, null);
   if (starts.length >= manyStarts) {
     const [from, to] = [formatTime(starts[0] ?? ''), formatTime(starts.at(-1) ?? '')];
     return (
@@ -63,6 +63,10 @@ function Fact({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
 export function TripFacts({ unit, pkg }: { unit: BookableUnit; pkg: UnitPackage }) {
   const { kind_facts: kind } = pkg;
   const starts = useStarts(unit, pkg);
+  const { kind: ofKind, starts: own } = packageCalendar(pkg);
+  // Starts of its own or of the unit replace those of the kind all year.
+  const hasOwn = own.length > 0 || unitCalendar(unit).starts.length > 0;
+  const seasons = hasOwn ? '' : seasonsText(ofKind);
   const weekdays = weekdaysText(kind.weekdays);
   const most = Math.min(pkg.most_guests ?? unit.max_guests, unit.max_guests);
   const least = pkg.least_guests ?? 1;
@@ -70,7 +74,10 @@ export function TripFacts({ unit, pkg }: { unit: BookableUnit; pkg: UnitPackage 
   return (
     <ul className={classes.facts}>
       <Fact icon={IconHourglass}>{lengthsText(kind.length)}</Fact>
-      <Fact icon={IconClock}>{starts}</Fact>
+      <Fact icon={IconClock}>
+        {starts}
+        {seasons !== '' && <> · {seasons}</>}
+      </Fact>
       <Fact icon={IconUsers}>
         {kind.sold_by === 'seat' && toSail !== null ? (
           sailsFromText(toSail)

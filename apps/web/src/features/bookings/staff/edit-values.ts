@@ -3,7 +3,7 @@ import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
-import type { TimeOfDay } from '@slipway/domain/dates/dates';
+import { calendarDate, isCalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { startTimes } from '@slipway/domain/bookings/trip-times';
 import type { CallInput } from '#lib/api.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
@@ -74,11 +74,22 @@ export function packagesOf(unit: BookableUnit | undefined, booked: number | null
   return (unit?.packages ?? []).filter((pkg) => pkg.inactive === 0 || pkg.id === booked);
 }
 
-/** The starts that a package offers, where they are a list. */
-export function timesOf(unit: BookableUnit | undefined, pkg: UnitPackage | undefined): TimeOfDay[] {
+/** The starts that a package offers on a date. */
+export function timesOf(
+  unit: BookableUnit | undefined,
+  pkg: UnitPackage | undefined,
+  date: string,
+): TimeOfDay[] {
   if (!unit || !pkg) return [];
   const { kind, starts } = packageCalendar(pkg);
-  return [...startTimes(kind, unitCalendar(unit).starts, starts)];
+  return [
+    ...startTimes(
+      kind,
+      unitCalendar(unit).starts,
+      starts,
+      isCalendarDate(date) ? calendarDate(date) : null,
+    ),
+  ];
 }
 
 /** The form as the body of the change. */

@@ -232,7 +232,7 @@ function TimeField(props: TripFieldsProps) {
   const { unit, pkg } = useChosen(props);
   const maySetAny = useMay(supervisorArea);
   const [isFree, setFree] = useState(false);
-  const times: string[] = timesOf(unit, pkg);
+  const times: string[] = timesOf(unit, pkg, form.values.date);
   // A package with one start has it whatever the booking had before.
   const onlyTime = times.length === 1 ? (times[0] ?? null) : null;
   const isBooked = pkg?.id === booking.package_id && form.values.time === booking.time;

@@ -1,13 +1,12 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Input, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { DateField } from '#shared/fields/date-field.tsx';
-import { monthText } from '#features/catalogue/rates/rate-words.ts';
 import type { PeriodValues } from './period-values.ts';
+import { YearDayField } from './year-day-field.tsx';
 import classes from './fields.module.css';
 
 type PeriodForm<Values extends PeriodValues> = Pick<
@@ -68,43 +67,10 @@ export function PeriodFields<Values extends PeriodValues>(props: {
       )}
       {period === 'yearly' && (
         <>
-          <YearDayField form={form} path="first" label={t`From`} />
-          <YearDayField form={form} path="last" label={t`To`} />
+          <YearDayField form={form} path="first" name="period" label={t`From`} />
+          <YearDayField form={form} path="last" name="last" label={t`To`} />
         </>
       )}
     </>
-  );
-}
-
-function YearDayField<Values extends PeriodValues>(props: {
-  form: PeriodForm<Values>;
-  path: 'first' | 'last';
-  label: string;
-}) {
-  const { form, path, label } = props;
-  const { t } = useLingui();
-  return (
-    <Input.Wrapper labelElement="div" label={label} role="group" aria-label={label}>
-      <div className={classes.yearDay}>
-        <NativeSelect
-          aria-label={t`${label}, month`}
-          name={path === 'first' ? 'period' : path}
-          data={Array.from({ length: 12 }, (_, index) => ({
-            value: String(index + 1),
-            label: monthText(index + 1),
-          }))}
-          {...form.getInputProps(`${path}.month`)}
-        />
-        <NumberInput
-          aria-label={t`${label}, day`}
-          hideControls
-          allowNegative={false}
-          decimalScale={0}
-          max={31}
-          inputMode="numeric"
-          {...form.getInputProps(`${path}.day`)}
-        />
-      </div>
-    </Input.Wrapper>
   );
 }

@@ -22,7 +22,8 @@ export interface PeriodValues extends Record<string, unknown> {
   last: YearDay;
 }
 
-const yearDay = (text: string): YearDay => ({
+/** A day of every year, `MM-DD`, as its form has it. */
+export const yearDay = (text: string): YearDay => ({
   month: String(Number(text.slice(0, 2))),
   day: Number(text.slice(3)),
 });
@@ -43,7 +44,7 @@ export function periodValues(
 }
 
 /** `MM-DD`, or null where no year has the day. */
-function monthDayOf({ month, day }: YearDay): string | null {
+export function monthDayOf({ month, day }: YearDay): string | null {
   const text = `${month.padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isMonthDay(text) ? text : null;
 }

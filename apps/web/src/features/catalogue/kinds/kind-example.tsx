@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { formatTime } from '#lib/format.ts';
-import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
+import { seasonsText, timesText, weekdaysText } from '#shared/packages/kind-words.ts';
 import { crowdedStarts } from './crowded-starts.ts';
-import { typedLength, typedStarts, type KindValues } from './kind-values.ts';
+import { typedTimes, type KindValues } from './kind-values.ts';
 import { describeKind } from '#shared/packages/describe-kind.ts';
 import { typedKind } from './typed-kind.ts';
 import classes from './kinds.module.css';
@@ -12,11 +12,9 @@ import classes from './kinds.module.css';
 /** What guests will read about the kind being edited, and what only staff see. */
 export function KindExample({ values }: { values: KindValues }) {
   const { t } = useLingui();
-  const [starts, length, kind] = [
-    typedStarts(values),
-    typedLength(values),
-    typedKind(values, null),
-  ];
+  const { starts, seasons, length } = typedTimes(values);
+  const kind = typedKind(values, null);
+  const ofSeasons = seasonsText({ seasons: seasons ?? [] });
   const complete =
     starts !== null && length !== null && (starts.form === 'day') === (length.form === 'days');
   return (
@@ -29,6 +27,7 @@ export function KindExample({ values }: { values: KindValues }) {
               {' · '}
               {timesText({ starts, length })}
               <Weekdays values={values} />
+              {ofSeasons !== '' && `; ${ofSeasons}`}
             </Line>
             {kind !== null && <Line title={t`In words`}>{describeKind(kind).join(' ')}</Line>}
           </>

@@ -91,11 +91,11 @@ it('a kind by the seat has types of guest, a least to sail and one length', asyn
   showAlone(<KindModal kind={null} copyOf={null} onClose={() => undefined} />);
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Sunset' } });
   await user.type(screen.getByLabelText('Times'), '18:00{Enter}');
-  fireEvent.click(screen.getByLabelText('Guests choose'));
+  fireEvent.click(screen.getByLabelText('A range'));
   await user.click(screen.getByLabelText('Sold by', { selector: 'input' }));
   await user.click(await screen.findByText('The seat'));
   expect(screen.getByLabelText('Always the same')).toBeChecked();
-  expect(screen.queryByLabelText('Guests choose')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('A range')).not.toBeInTheDocument();
   fireEvent.click(screen.getByText('Save'));
   expect(
     await screen.findByText('Enter a name for each type of guest, or remove it.'),

@@ -6,15 +6,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 import { CountField } from '#shared/fields/amount-field.tsx';
 import { DurationField } from '#shared/fields/duration-field.tsx';
-import { TimeField } from '#features/catalogue/fields/time-field.tsx';
-import { TimesField } from '#shared/fields/times-field.tsx';
 import { WeekdaysField } from '#features/catalogue/fields/weekdays-field.tsx';
 import { useKindFormContext } from './kind-form-context.ts';
+import { LengthsField } from './lengths-field.tsx';
+import { SeasonsSection } from './seasons-section.tsx';
+import { StartsFields } from './starts-fields.tsx';
 import type { KindValues, LengthForm } from './kind-values.ts';
 import classes from './kinds.module.css';
 
 const startForms = ['times', 'every', 'day'] as const;
-const lengthForms = ['fixed', 'choice', 'nights', 'days'] as const;
+const lengthForms = ['fixed', 'choice', 'list', 'nights', 'days'] as const;
 
 /** When packages of a kind start, how long they last, and on which weekdays. */
 export function KindTimesSection({ booked }: { booked: boolean }) {
@@ -48,12 +49,13 @@ export function KindTimesSection({ booked }: { booked: boolean }) {
         ]}
         onChange={(value) => chooseStarts(startForms.find((each) => each === value) ?? 'times')}
       />
-      <StartsFields />
+      <StartsFields form={starts.form} path="starts" />
+      {starts.form !== 'day' && <SeasonsSection />}
       <Choice
         label={t`It lasts`}
         error={form.errors['length']}
         value={length.form}
-        disabled={booked}
+        disabled={booked && length.form !== 'choice' && length.form !== 'list'}
         data={
           starts.form === 'day'
             ? [
@@ -61,10 +63,17 @@ export function KindTimesSection({ booked }: { booked: boolean }) {
                 { value: 'days', label: t`Days` },
               ]
             : [
-                { value: 'fixed', label: t`Always the same` },
+                {
+                  value: 'fixed',
+                  label: t`Always the same`,
+                  disabled: booked && length.form !== 'fixed',
+                },
                 ...(form.values.sold_by === 'seat'
                   ? []
-                  : [{ value: 'choice', label: t`Guests choose` }]),
+                  : [
+                      { value: 'choice', label: t`A range` },
+                      { value: 'list', label: t`A list` },
+                    ]),
               ]
         }
         onChange={(value) =>
@@ -91,7 +100,7 @@ function Choice(props: {
   error?: unknown;
   value: string;
   disabled: boolean;
-  data: { value: string; label: string }[];
+  data: { value: string; label: string; disabled?: boolean }[];
   onChange: (value: string) => void;
 }) {
   const { label, description, error, ...rest } = props;
@@ -107,60 +116,6 @@ function Choice(props: {
       </div>
     </Input.Wrapper>
   );
-}
-
-function StartsFields() {
-  const { t } = useLingui();
-  const form = useKindFormContext();
-  switch (form.values.starts.form) {
-    case 'times':
-      return (
-        <TimesField
-          label={t`Times`}
-          description={t`Type a time and press Enter: 07:30, 13:15.`}
-          name="starts"
-          {...form.getInputProps('starts.times')}
-        />
-      );
-    case 'every':
-      return (
-        <Fields columns={2}>
-          <div className={classes.wide}>
-            <CountField
-              label={t`Every so many minutes`}
-              description={t`From 5 to 240.`}
-              name="starts"
-              {...form.getInputProps('starts.minutes')}
-            />
-          </div>
-          <TimeField
-            label={t`First start`}
-            name="starts.from"
-            {...form.getInputProps('starts.from')}
-          />
-          <TimeField
-            label={t`All are back by`}
-            name="starts.to"
-            {...form.getInputProps('starts.to')}
-          />
-        </Fields>
-      );
-    case 'day':
-      return (
-        <Fields columns={2}>
-          <TimeField
-            label={t`Handover on the first day`}
-            name="starts"
-            {...form.getInputProps('starts.handover')}
-          />
-          <TimeField
-            label={t`Return on the last day`}
-            name="starts.return"
-            {...form.getInputProps('starts.return')}
-          />
-        </Fields>
-      );
-  }
 }
 
 function LengthFields() {
@@ -188,6 +143,8 @@ function LengthFields() {
           />
         </Fields>
       );
+    case 'list':
+      return <LengthsField />;
     case 'nights':
     case 'days':
       return (

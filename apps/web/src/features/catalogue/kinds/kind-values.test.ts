@@ -3,6 +3,7 @@ import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import { managedHalfDay } from '#test-kinds.ts';
 import { startTests } from '#test-setup.ts';
 import { copiedValues, kindBody, kindRules, kindValues, type KindValues } from './kind-values.ts';
+import { newSeason } from './starts-values.ts';
 
 beforeAll(() => startTests());
 
@@ -28,13 +29,25 @@ const nightly: Partial<ManagedKind> = {
 
 const fields = [
   ...['afterwards', 'asks', 'cancellation', 'closed_when', 'crew', 'group', 'late_change_text'],
-  ...['length', 'name', 'notice', 'sold_by', 'starts', 'takes', 'weekdays'],
+  ...['length', 'name', 'notice', 'seasons', 'sold_by', 'starts', 'takes', 'weekdays'],
 ];
 
 describe('a kind that is read and saved', () => {
   it.each([
     ['a half day', {}],
     ['by the hour', hourly],
+    [
+      'with winter hours',
+      {
+        ...hourly,
+        seasons: [
+          {
+            ...{ from: '11-01', to: '02-28' },
+            starts: { form: 'every' as const, minutes: 60, from: '10:00:00', to: '16:00:00' },
+          },
+        ],
+      },
+    ],
     ['by nights', nightly],
   ])('stays as it is: %s', (_case, more) => {
     const kind = { ...managedHalfDay, ...more };
@@ -70,6 +83,29 @@ describe('the rules of the form', () => {
   it('want both times of every so often', () => {
     const starts = { ...start.starts, form: 'every', from: '' } as const;
     expect(kindRules.starts(null, values({ starts }))).toBe('Enter both times.');
+  });
+
+  it('want days that exist and times of each part of the year', () => {
+    const season = newSeason(start.starts);
+    const rule = (seasons: (typeof season)[]) => kindRules.seasons(null, values({ seasons }));
+    const hole = 'Enter the days and times of each part of the year, or remove it.';
+    expect(rule([season])).toBe(hole);
+    const starts = { ...season.starts, times: ['09:00'] };
+    expect(rule([{ ...season, starts, first: { month: '2', day: 30 } }])).toBe(hole);
+    expect(rule([{ ...season, starts }])).toBeNull();
+    expect(kindBody(values({ seasons: [{ ...season, starts }] })).seasons).toEqual([
+      { from: '06-01', to: '08-31', starts: { form: 'times', times: ['09:00:00'] } },
+    ]);
+  });
+
+  it('want every length of a list', () => {
+    const list = { ...start.length, form: 'list' } as const;
+    const rule = (lengths: number[]) =>
+      kindRules.length(null, values({ length: { ...list, lengths } }));
+    expect(rule([])).toBe('Enter a length.');
+    expect(rule([60, 0])).toBe('Enter a length.');
+    expect(rule([60, 60])).toBe('Enter each length once.');
+    expect(rule([240, 60])).toBeNull();
   });
 
   it('say what the server would', () => {

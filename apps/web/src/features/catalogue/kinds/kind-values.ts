@@ -2,13 +2,22 @@ import { t } from '@lingui/core/macro';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import { kindRefusals, weekdays } from '@slipway/domain/catalogue/kind-rules';
 import { guestTypesRefusal } from '@slipway/domain/catalogue/guest-types';
-import type { Length, Starts, Weekday } from '@slipway/domain/catalogue/package-kinds';
-import { isTimeOfDay, timeOfDay, type TimeOfDay } from '@slipway/domain/dates/dates';
+import type { Length, Weekday } from '@slipway/domain/catalogue/package-kinds';
 import type { CallInput } from '#lib/api.ts';
 import { inOwnWords } from '#lib/i18n.ts';
+import {
+  freshStarts,
+  seasonsValues,
+  startsBody,
+  startsValues,
+  typedSeasons,
+  typedStarts,
+  type SeasonValues,
+  type StartsValues,
+} from './starts-values.ts';
 
 /** How the length of a kind is given; days and nights are one form on the wire. */
-export type LengthForm = 'fixed' | 'choice' | 'nights' | 'days';
+export type LengthForm = 'fixed' | 'choice' | 'list' | 'nights' | 'days';
 
 /** A step of a kind's own cancellation terms. */
 export interface StepValues {
@@ -38,15 +47,8 @@ export interface KindValues extends Record<string, unknown> {
   name: string;
   group: string;
   sold_by: ManagedKind['sold_by'];
-  starts: {
-    form: Starts['form'];
-    times: string[];
-    minutes: number | string;
-    from: string;
-    to: string;
-    handover: string;
-    return: string;
-  };
+  starts: StartsValues;
+  seasons: SeasonValues[];
   length: {
     form: LengthForm;
     minutes: number;
@@ -54,6 +56,8 @@ export interface KindValues extends Record<string, unknown> {
     from: number;
     to: number;
     step: number;
+    /** Of a list, in minutes; 0: still to be typed. */
+    lengths: number[];
     /** In days or nights. */
     fewest: number | string;
     most: number | string;
@@ -79,23 +83,24 @@ export interface KindValues extends Record<string, unknown> {
   cancellation: { counted: 'days' | 'hours'; steps: StepValues[]; otherwise: number | string };
 }
 
-const short = (time: string) => time.slice(0, 5);
-
 /** What a new kind starts as; the parts of other forms are filled too, for whoever chooses them. */
 const fresh: KindValues = {
   name: '',
   group: '',
   sold_by: 'trip',
-  starts: {
-    form: 'times',
-    times: [],
-    minutes: 30,
-    from: '09:00',
-    to: '18:00',
-    handover: '15:00',
-    return: '10:00',
+  starts: freshStarts,
+  seasons: [],
+  length: {
+    form: 'fixed',
+    minutes: 240,
+    from: 60,
+    to: 240,
+    step: 60,
+    lengths: [60, 120, 240],
+    fewest: 1,
+    most: 14,
+    by: 1,
   },
-  length: { form: 'fixed', minutes: 240, from: 60, to: 240, step: 60, fewest: 1, most: 14, by: 1 },
   afterwards: 0,
   crew_of: 'whole',
   crew: 0,
@@ -117,23 +122,10 @@ const fresh: KindValues = {
   },
 };
 
-function startsValues(starts: ManagedKind['starts']): KindValues['starts'] {
-  switch (starts.form) {
-    case 'times':
-      return { ...fresh.starts, form: 'times', times: starts.times.map(short) };
-    case 'every':
-      return { ...fresh.starts, ...starts, from: short(starts.from), to: short(starts.to) };
-    case 'day':
-      return {
-        ...fresh.starts,
-        form: 'day',
-        handover: short(starts.handover),
-        return: short(starts.return),
-      };
-  }
-}
-
 function lengthValues(length: Length): KindValues['length'] {
+  if (length.form === 'list') {
+    return { ...fresh.length, form: 'list', lengths: [...length.lengths] };
+  }
   if (length.form !== 'days') return { ...fresh.length, ...length };
   const { from: fewest, to: most, step: by, counted } = length;
   return { ...fresh.length, form: counted, fewest, most, by };
@@ -153,6 +145,7 @@ export function kindValues(kind: ManagedKind | null): KindValues {
     group: kind.group ?? '',
     sold_by: kind.sold_by,
     starts: startsValues(kind.starts),
+    seasons: seasonsValues(kind.seasons),
     length: lengthValues(kind.length),
     afterwards: kind.afterwards,
     crew_of: crew === null ? 'whole' : crew === 0 ? 'nobody' : 'own',
@@ -194,33 +187,10 @@ export function soldBy(values: KindValues, way: KindValues['sold_by']): Partial<
   return {
     sold_by: way,
     ...(types.length === 0 && { guest_types: [newGuestType()] }),
-    ...(length.form === 'choice' && { length: { ...length, form: 'fixed' as const } }),
+    ...((length.form === 'choice' || length.form === 'list') && {
+      length: { ...length, form: 'fixed' as const },
+    }),
   };
-}
-
-const timeOf = (typed: string): TimeOfDay | null => {
-  const whole = `${typed}:00`;
-  return isTimeOfDay(whole) ? timeOfDay(whole) : null;
-};
-
-/** The starts being described; null while something is missing. */
-export function typedStarts({ starts }: KindValues): Starts | null {
-  switch (starts.form) {
-    case 'times': {
-      const times = starts.times.flatMap((time) => timeOf(time) ?? []);
-      return times.length === 0 ? null : { form: 'times', times };
-    }
-    case 'every': {
-      const [from, to] = [timeOf(starts.from), timeOf(starts.to)];
-      return from === null || to === null || typeof starts.minutes !== 'number'
-        ? null
-        : { form: 'every', minutes: starts.minutes, from, to };
-    }
-    case 'day': {
-      const [handover, back] = [timeOf(starts.handover), timeOf(starts.return)];
-      return handover === null || back === null ? null : { form: 'day', handover, return: back };
-    }
-  }
 }
 
 /** The length being described; null while something is missing. */
@@ -232,6 +202,10 @@ export function typedLength({ length }: KindValues): Length | null {
       const { from, to, step } = length;
       return from === 0 || to === 0 || step === 0 ? null : { form: 'choice', from, to, step };
     }
+    case 'list':
+      return length.lengths.length === 0 || length.lengths.includes(0)
+        ? null
+        : { form: 'list', lengths: length.lengths };
     case 'nights':
     case 'days': {
       const { fewest: from, most: to, by: step, form: counted } = length;
@@ -243,6 +217,13 @@ export function typedLength({ length }: KindValues): Length | null {
   }
 }
 
+/** Its times as far as they are typed; null: something is missing. */
+export const typedTimes = (values: KindValues) => ({
+  starts: typedStarts(values.starts),
+  seasons: typedSeasons(values.seasons, values.starts.form),
+  length: typedLength(values),
+});
+
 const numberOf = (typed: number | string) => (typeof typed === 'number' ? typed : 0);
 
 function crewOf({ crew_of, crew }: KindValues): number | null {
@@ -250,17 +231,19 @@ function crewOf({ crew_of, crew }: KindValues): number | null {
   return crew_of === 'nobody' ? 0 : crew;
 }
 
-/** The request body. Throws while starts or length are incomplete, which the form's rules refuse. */
+/** The request body. Throws while starts, seasons or length are incomplete, which the form's rules refuse. */
 export function kindBody(values: KindValues): CallInput<'POST /api/package-kinds'>['body'] {
-  const [starts, length] = [typedStarts(values), typedLength(values)];
-  if (starts === null || length === null) throw new Error('The kind is not described yet');
+  const { starts, seasons, length } = typedTimes(values);
+  if (starts === null || seasons === null || length === null)
+    throw new Error('The kind is not described yet');
   const { closed_bookings, closed_of_kind, cancellation } = values;
   return {
     name: values.name,
     group: values.group,
     sold_by: values.sold_by,
-    starts: starts.form === 'times' ? { ...starts, times: [...starts.times] } : starts,
-    length,
+    starts: startsBody(starts),
+    seasons: seasons.map((season) => ({ ...season, starts: startsBody(season.starts) })),
+    length: length.form === 'list' ? { ...length, lengths: [...length.lengths] } : length,
     afterwards: values.afterwards,
     crew: crewOf(values),
     takes: values.takes,
@@ -290,12 +273,18 @@ export function kindBody(values: KindValues): CallInput<'POST /api/package-kinds
 
 /** The domain's texts about what is typed; nothing while starts or length are incomplete. */
 function refusalsOf(values: KindValues) {
-  const [starts, length] = [typedStarts(values), typedLength(values)];
+  const { starts, seasons, length } = typedTimes(values);
   if (starts === null || length === null) return {};
   const closedWhen = values.closed_when
     ? { bookings: numberOf(values.closed_bookings), ofThisKind: numberOf(values.closed_of_kind) }
     : null;
-  return kindRefusals({ soldBy: values.sold_by, starts, length, closedWhen });
+  return kindRefusals({
+    soldBy: values.sold_by,
+    starts,
+    seasons: seasons ?? [],
+    length,
+    closedWhen,
+  });
 }
 
 /** Why the types of guest cannot be saved; null: they can, or the kind has none. */
@@ -309,9 +298,13 @@ export const kindRules = {
   name: (value: string) => (value.trim() === '' ? t`Name is required.` : null),
   sold_by: (_value: unknown, values: KindValues) => inOwnWords(refusalsOf(values).soldBy) ?? null,
   starts: (_value: unknown, values: KindValues) => {
-    if (typedStarts(values) !== null) return inOwnWords(refusalsOf(values).starts) ?? null;
+    if (typedStarts(values.starts) !== null) return inOwnWords(refusalsOf(values).starts) ?? null;
     return values.starts.form === 'times' ? t`Enter at least one time.` : t`Enter both times.`;
   },
+  seasons: (_value: unknown, values: KindValues) =>
+    typedSeasons(values.seasons, values.starts.form) === null
+      ? t`Enter the days and times of each part of the year, or remove it.`
+      : (inOwnWords(refusalsOf(values).seasons) ?? null),
   length: (_value: unknown, values: KindValues) =>
     typedLength(values) === null
       ? t`Enter a length.`

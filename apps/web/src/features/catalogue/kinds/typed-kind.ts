@@ -1,7 +1,7 @@
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import { kindRefusals } from '@slipway/domain/catalogue/kind-rules';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
-import { kindBody, typedLength, typedStarts, type KindValues } from './kind-values.ts';
+import { kindBody, typedTimes, type KindValues } from './kind-values.ts';
 
 /**
  * The kind as it is being described, with its edits that are not saved; null while it has no starts or
@@ -9,11 +9,11 @@ import { kindBody, typedLength, typedStarts, type KindValues } from './kind-valu
  * @param saved the kind that is edited; null: a new one
  */
 export function typedKind(values: KindValues, saved: ManagedKind | null): PackageKind | null {
-  const [starts, length] = [typedStarts(values), typedLength(values)];
-  if (starts === null || length === null) return null;
+  const { starts, seasons, length } = typedTimes(values);
+  if (starts === null || seasons === null || length === null) return null;
   const closedWhen = null;
-  const refused = kindRefusals({ soldBy: values.sold_by, starts, length, closedWhen });
-  if (refused.starts !== undefined || refused.length !== undefined) return null;
+  const refused = kindRefusals({ soldBy: values.sold_by, starts, seasons, length, closedWhen });
+  if (refused.starts ?? refused.seasons ?? refused.length) return null;
   const body = kindBody(values);
   const { closed_when: closed, cancellation } = body;
   return {
@@ -22,6 +22,7 @@ export function typedKind(values: KindValues, saved: ManagedKind | null): Packag
     group: values.group || null,
     soldBy: values.sold_by,
     starts,
+    seasons,
     length,
     afterwards: values.afterwards,
     crewMinutes: typeof body.crew === 'number' ? body.crew : null,

@@ -25,7 +25,9 @@ export function LengthPricesField({ kind }: { kind: PackageKind }) {
       description={
         kind.length.form === 'days'
           ? t`The price of the whole stay. A length between two lines costs the longer one’s; beyond the last, each step costs what the last one did. Without lines each one costs the price above.`
-          : t`The price of the whole length. A length between two lines costs the longer one’s; beyond the last, each step costs what the last one did. Without lines every length costs the price above.`
+          : kind.length.form === 'list'
+            ? t`The price of the whole length. A length between two lines costs the longer one’s; one beyond the last costs more by how much longer it is. Without lines every length costs the price above.`
+            : t`The price of the whole length. A length between two lines costs the longer one’s; beyond the last, each step costs what the last one did. Without lines every length costs the price above.`
       }
       error={error}
       role="group"

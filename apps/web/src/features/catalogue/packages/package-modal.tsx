@@ -10,8 +10,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Unit } from '@slipway/contract/catalogue/catalogue';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
-import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
-import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { shortestLength, takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
+import { isChosenInMinutes, type PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { unitCalendar } from '#shared/packages/package-calendar.ts';
@@ -55,8 +55,8 @@ import classes from '#features/catalogue/catalogue.module.css';
  */
 function usePriceLabel(kind: PackageKind | null, added: PackageValues | null): string {
   const { t } = useLingui();
-  if (kind?.length.form === 'choice' && added !== null) {
-    const from = kind.length.from;
+  if (kind !== null && isChosenInMinutes(kind.length) && added !== null) {
+    const from = shortestLength(kind.length);
     const isOfShortest = added.length_prices.some(
       ({ length, price }) => length === String(from) && price === added.price,
     );

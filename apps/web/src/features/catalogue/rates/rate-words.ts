@@ -2,21 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import { dateFormat, formatDate, numberFormat } from '#lib/format.ts';
-import { weekdaysText } from '#shared/packages/kind-words.ts';
-
-/** A day of every year, `MM-DD`: `1 Jun`. */
-export function monthDayText(monthDay: string): string {
-  // A leap year.
-  const date = new Date(`2024-${monthDay}T12:00:00Z`);
-  const format = dateFormat(i18n.locale, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  if (!i18n.locale.startsWith('en')) return format.format(date);
-  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
-  return `${parts.get('day') ?? ''} ${parts.get('month') ?? ''}`;
-}
+import { monthDayText, weekdaysText } from '#shared/packages/kind-words.ts';
 
 /** The name of a month, 1 to 12. */
 export function monthText(month: number, width: 'short' | 'long' = 'long'): string {

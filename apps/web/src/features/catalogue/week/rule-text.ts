@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { UnavailableReason } from '@slipway/domain/bookings/availability';
+import { startsOn } from '@slipway/domain/bookings/trip-times';
 import { weekdays } from '@slipway/domain/catalogue/kind-rules';
+import type { Starts } from '@slipway/domain/catalogue/package-kinds';
 import { weekdayOf, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { weekdayText } from '#shared/packages/kind-words.ts';
@@ -40,6 +42,11 @@ function itemsText({ unit: { name, calendar } }: RequestedPackage): string {
     : t`These lie in its time on the ${items} items of ${name}, or in what comes afterwards:`;
 }
 
+const lengthText = (starts: Starts): string =>
+  starts.form === 'every'
+    ? t`All are back by ${formatTime(starts.to)}; a shorter length may fit.`
+    : '';
+
 /** The rule behind a reason, with what it says of this kind, package or unit. */
 export function ruleText(
   reason: UnavailableReason,
@@ -59,9 +66,7 @@ export function ruleText(
       return t`${kind.name} does not start on a ${day}.`;
     }
     case 'length_too_long':
-      return kind.starts.form === 'every'
-        ? t`All are back by ${formatTime(kind.starts.to)}; a shorter length may fit.`
-        : '';
+      return lengthText(startsOn(kind, date));
     case 'stay_too_short':
       return t`A rate asks for longer stays from this day.`;
     case 'changeover_day':

@@ -17,13 +17,16 @@ export function MoveForm(props: {
   const { t } = useLingui();
   const [date, setDate] = useState(booking.date);
   const [time, setTime] = useState(booking.time);
-  const times: string[] = usePackageStarts(booking);
-  const hasChoice = times.length > 1 && times.includes(booking.time);
+  const wasOffered: string[] = usePackageStarts(booking, booking.date);
+  const times: string[] = usePackageStarts(booking, date);
+  const hasChoice = times.length > 1 && wasOffered.includes(booking.time);
+  // Another season may not have the start.
+  const chosen = hasChoice && !times.includes(time) ? (times[0] ?? time) : time;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isCalendarDate(date)) onMove(date, time);
+        if (isCalendarDate(date)) onMove(date, chosen);
       }}
     >
       <Group align="flex-end" gap="sm" mt="lg">
@@ -39,12 +42,12 @@ export function MoveForm(props: {
         {hasChoice && (
           <NativeSelect
             label={t`Start`}
-            value={time}
+            value={chosen}
             data={times.map((value) => ({ value, label: formatTime(value) }))}
             onChange={(event) => setTime(event.currentTarget.value)}
           />
         )}
-        <Button type="submit" disabled={date === booking.date && time === booking.time}>
+        <Button type="submit" disabled={date === booking.date && chosen === booking.time}>
           <Trans>Move</Trans>
         </Button>
       </Group>

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { startTimes } from '@slipway/domain/bookings/trip-times';
-import { isCalendarDate, isTimeOfDay, todayIn } from '@slipway/domain/dates/dates';
+import { calendarDate, isCalendarDate, isTimeOfDay, todayIn } from '@slipway/domain/dates/dates';
 import { useUnits } from '#features/bookings/index.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -105,7 +105,8 @@ export function OpenAhead(props: {
             {...form.getInputProps('package_id')}
             onChange={(value: string | null) => {
               form.setFieldValue('package_id', value ?? '');
-              const [first = ''] = startsOf(choices.find(({ pkg }) => String(pkg.id) === value));
+              const picked = choices.find(({ pkg }) => String(pkg.id) === value);
+              const [first = ''] = startsOf(picked, form.values.date);
               form.setFieldValue('time', first);
             }}
           />
@@ -122,7 +123,7 @@ export function OpenAhead(props: {
             name="time"
             description={t`One of the package’s starts, or any other time.`}
             required
-            data={startsOf(chosen)}
+            data={startsOf(chosen, form.values.date)}
             comboboxProps={{ withinPortal: false }}
             {...form.getInputProps('time')}
           />
@@ -141,11 +142,17 @@ export function OpenAhead(props: {
   );
 }
 
-/** When a package starts, as `19:00`; nothing while none is chosen. */
-function startsOf(chosen: { unit: BookableUnit; pkg: UnitPackage } | undefined): string[] {
+/** When a package starts on a date, as `19:00`; nothing while none is chosen. */
+function startsOf(
+  chosen: { unit: BookableUnit; pkg: UnitPackage } | undefined,
+  date: string,
+): string[] {
   if (chosen === undefined) return [];
   const { kind, starts } = packageCalendar(chosen.pkg);
-  return startTimes(kind, unitCalendar(chosen.unit).starts, starts).map((time) => time.slice(0, 5));
+  const on = isCalendarDate(date) ? calendarDate(date) : null;
+  return startTimes(kind, unitCalendar(chosen.unit).starts, starts, on).map((time) =>
+    time.slice(0, 5),
+  );
 }
 
 /** `19:00` as a time of day; null: it is none. */

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { everyDay } from '@slipway/domain/catalogue/presets/every-day';
 import { firstLengthPrices } from '@slipway/domain/catalogue/length-prices';
+import { isChosenInMinutes } from '@slipway/domain/catalogue/package-kinds';
 import { defaultGroupSize } from '@slipway/domain/catalogue/presets/presets';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { unitMeasures } from '@slipway/domain/catalogue/unit-choices';
@@ -63,7 +64,7 @@ export const chosenKind = (kinds: Kinds, chosen: string): Kind | undefined =>
 export function usualFor(
   kind: Kind | undefined,
 ): Pick<FirstUnitValues, 'deposit' | 'max_guests' | 'type_prices'> {
-  const atOnce = kind?.sold_by === 'seat' || kind?.length.form === 'choice';
+  const atOnce = kind !== undefined && (kind.sold_by === 'seat' || isChosenInMinutes(kind.length));
   return {
     deposit: atOnce ? 'everything' : 'settings',
     max_guests: kind?.sold_by === 'seat' ? '' : defaultGroupSize(kind ? [kind] : []),

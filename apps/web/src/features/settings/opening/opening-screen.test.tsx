@@ -22,6 +22,7 @@ const settings = { ...defaultSettings, inshore: { ...defaultSettings.inshore, st
 const cruise = {
   ...{ id: 4, code: 'sunset_cruise', name: 'Sunset cruise', group: null, sold_by: 'seat' as const },
   starts: { form: 'times' as const, times: [timeOfDay('19:00:00')] },
+  seasons: [],
   length: { form: 'fixed' as const, minutes: 120 },
   ...{ afterwards: 30, crew: null, takes: 'time' as const, notice: 60, closed_when: null },
   weekdays: [1, 2, 3, 4, 5, 6, 7] as const,

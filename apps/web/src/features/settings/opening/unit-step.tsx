@@ -8,6 +8,8 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
+import { isChosenInMinutes } from '@slipway/domain/catalogue/package-kinds';
 import { unitMeasures } from '@slipway/domain/catalogue/unit-choices';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -59,7 +61,7 @@ function usePriceLabel(kind: Kind | undefined): string {
   const { t } = useLingui();
   if (kind === undefined) return t`Price`;
   const { length } = kind;
-  if (length.form === 'choice') return t`Price of ${minutesText(length.from)}`;
+  if (isChosenInMinutes(length)) return t`Price of ${minutesText(shortestLength(length))}`;
   if (length.form !== 'days') return t`Price`;
   return length.counted === 'nights' ? t`Price per night` : t`Price per day`;
 }

@@ -5,6 +5,7 @@ import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { pageData } from '#lib/page-data.ts';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
+import { isChosenInMinutes } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { BookForm } from '#features/bookings/book/book-form.ts';
@@ -64,7 +65,12 @@ export function missingFields(input: {
   if (form.date === null) missing.date = t`Choose a date.`;
   else if (trip?.kind === 'package' && isStay(trip) && trip.length === null)
     missing.date = t`Choose the day of return.`;
-  else if (trip !== null && choosesStart(trip) && day?.available === true && form.time === null) {
+  else if (
+    trip !== null &&
+    choosesStart(trip, form.date) &&
+    day?.available === true &&
+    form.time === null
+  ) {
     missing.time = t`Choose a time.`;
   }
   Object.assign(missing, missingContact(form, byStaff));
@@ -99,7 +105,7 @@ export function lengthOf(trip: Trip): {
   const { length, quantity, pkg, guestTypes, extras } = trip;
   return {
     ...(isStay(trip) && { days: length }),
-    ...(pkg.kind_facts.length.form === 'choice' && { length }),
+    ...(isChosenInMinutes(pkg.kind_facts.length) && { length }),
     ...(isByItem(trip) && { quantity }),
     ...(isBySeat(trip) && { guest_types: [...guestTypes] }),
     ...(extras && extras.chosen.length > 0 && { extras: [...extras.chosen] }),
@@ -128,7 +134,7 @@ export function requestedTrip(input: {
     date: form.date,
     package_name: packageName(trip),
     package_id: isPackage ? trip.pkg.id : null,
-    time: startTime(trip, form.time, settings),
+    time: startTime(trip, form.date, form.time, settings),
     details: guests,
     duration: isPackage ? null : trip.hours,
     ...lengthOf(trip),

@@ -74,7 +74,7 @@ function DepartureNote(props: {
   const { trip, date, time, start } = props;
   const { settings } = usePageData();
   const few =
-    isBySeat(trip) && !choosesStart(trip) && start !== null ? seatsLeft(start.free) : null;
+    isBySeat(trip) && !choosesStart(trip, date) && start !== null ? seatsLeft(start.free) : null;
   return (
     <>
       {few !== null && <strong className={classes.endNote}>{few}</strong>}
@@ -267,7 +267,7 @@ export function DateStep(props: DateStepProps) {
             </Button>
           )}
           {asked !== null && props.whyNot?.(asked)}
-          {day !== null && trip !== null && choosesStart(trip) && (
+          {day !== null && trip !== null && choosesStart(trip, props.date) && (
             <TimeChoices
               day={day}
               time={props.time}

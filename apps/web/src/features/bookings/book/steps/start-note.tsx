@@ -23,7 +23,7 @@ export function StartNote(props: {
   const { trip, date, time, settings } = props;
   const times = timesOf(trip, date, time, settings);
   const end = times && formatTime(wallClock(new Date(times.end), settings.time_zone).time);
-  const first = startTime(trip, time, settings);
+  const first = startTime(trip, date, time, settings);
   const start = first === null ? null : formatTime(first);
   const isLater = times !== null && times.endDate !== times.date;
   return (
@@ -31,7 +31,7 @@ export function StartNote(props: {
       {isStay(trip) ? (
         <Trans>Arrival at {start}</Trans>
       ) : (
-        !choosesStart(trip) && start !== null && <Trans>Starts at {start}</Trans>
+        !choosesStart(trip, date) && start !== null && <Trans>Starts at {start}</Trans>
       )}
       {end !== null && (
         <span className={classes.endNote}>

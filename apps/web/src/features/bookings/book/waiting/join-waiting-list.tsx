@@ -31,7 +31,11 @@ import {
 import classes from './join-waiting-list.module.css';
 
 /** The starts of a day that others have; null: none is waited for. Empty: the day has one start. */
-function fullStarts(trip: PackageTrip, day: DayAvailability): readonly string[] | null {
+function fullStarts(
+  trip: PackageTrip,
+  day: DayAvailability,
+  date: CalendarDate,
+): readonly string[] | null {
   if (day.available) {
     const full = day.starts.filter(({ reason }: StartChoice) => isFull(reason));
     return full.length === 0 ? null : full.map(({ time }) => time);
@@ -39,7 +43,7 @@ function fullStarts(trip: PackageTrip, day: DayAvailability): readonly string[] 
   if (!isFull(day.reason)) return null;
   const { unit, pkg } = trip;
   const { kind, starts } = packageCalendar(pkg);
-  const all = startTimes(kind, unitCalendar(unit).starts, starts);
+  const all = startTimes(kind, unitCalendar(unit).starts, starts, date);
   return all.length > 1 ? all : [];
 }
 
@@ -61,7 +65,7 @@ export function JoinWaitingList({ trip, form, date, day }: Props) {
   useEffect(() => {
     if (joined !== null) thanks.current?.focus();
   }, [joined]);
-  const starts = fullStarts(trip, day);
+  const starts = fullStarts(trip, day, date);
   const { delivery } = usePageData();
   const { morning, evening } = offerTimes();
   if (starts === null) return null;

@@ -113,7 +113,7 @@ function AddForm({ units, onClose }: Props & { units: BookableUnit[] }) {
   const { unit, pkg, trip } = useChosen(units, form.values);
   const limits = trip && guestLimits(trip, settings);
   const asksGuests = limits === null || limits.asked || isBySeat(trip);
-  const times = timesOf(unit, pkg);
+  const times = timesOf(unit, pkg, form.values.date);
   const lengths = pkg ? lengthsOf(pkg.kind_facts.length) : [];
   const save = useSave({
     form,
