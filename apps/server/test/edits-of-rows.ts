@@ -216,7 +216,7 @@ export function editsOf(desk: () => StaffDesk): {
           'weekdays',
           'notice',
         ],
-        ...['guest_types', 'least_to_sail', 'asks', 'ended', 'version'],
+        ...['guest_types', 'least_to_sail', 'additional_per', 'asks', 'ended', 'version'],
       ],
     },
     'PUT /api/rates/:id': {

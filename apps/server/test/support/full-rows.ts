@@ -68,6 +68,7 @@ export const kind = () => ({
   notice: 120,
   closed_when: { bookings: 2, of_this_kind: 1 },
   late_change_text: 'It is too late for this one.',
+  additional_per: 'booking',
   asks: 'names',
   cancellation: {
     counted: 'hours',

@@ -16,6 +16,7 @@ export type KindInSentences = Pick<
   | 'noticeMinutes'
   | 'closedWhen'
   | 'leastToSail'
+  | 'additionalPer'
   | 'cancellation'
 > & { guestTypes: readonly { name: string; takesSeat: boolean }[] };
 
@@ -114,6 +115,11 @@ function soldSentence(
   }
 }
 
+function additionalSentence({ additionalPer, length }: KindInSentences): string | null {
+  if (additionalPer === 'booking' || length.form !== 'days') return null;
+  return `Additional guests pay for each ${length.counted === 'nights' ? 'night' : 'day'}.`;
+}
+
 function closedSentence({ closedWhen }: KindInSentences): string | null {
   if (closedWhen === null) return null;
   const { bookings, ofThisKind } = closedWhen;
@@ -161,6 +167,7 @@ export function kindSentences(
     weekdaysSentence(kind),
     takes === 'day' ? 'Takes its whole day.' : null,
     soldSentence(kind, leastText),
+    additionalSentence(kind),
     crewSentence(kind),
     noticeMinutes === 0 ? null : `Booked at least ${minutesText(noticeMinutes)} ahead.`,
     closedSentence(kind),

@@ -43,6 +43,9 @@ export type Length =
   | { form: 'choice'; from: number; to: number; step: number }
   | { form: 'days'; from: number; to: number; step: number; counted: 'nights' | 'days' };
 
+/** What a guest beyond the included ones pays the additional price for: the booking, or each night or day of a stay. */
+export type AdditionalPer = 'booking' | 'day';
+
 /** A type of guest of a kind sold by the seat, such as Adult, or Infant on a lap. */
 export interface GuestType {
   id: number;
@@ -82,6 +85,7 @@ export interface PackageKind extends KindTimes {
   crewMinutes: number | null;
   /** Why a customer's late change to this kind is refused; null: it is not. */
   lateChangeText: string | null;
+  additionalPer: AdditionalPer;
   /** Of kinds sold by the seat, 1 to 6; otherwise empty. */
   guestTypes: readonly GuestType[];
   /** Of kinds sold by the seat: the fewest guests to sail; null: any. */

@@ -18,6 +18,16 @@ function seatDetails(pkg: UnitPackage, unit: BookableUnit) {
   ];
 }
 
+/** What each additional guest pays, once or for each night or day. */
+function eachGuestText({
+  additional_price: price,
+  kind_facts: { additional_per, length },
+}: UnitPackage) {
+  const each = formatMoney(price);
+  if (additional_per === 'booking' || length.form !== 'days') return each;
+  return length.counted === 'nights' ? t`${each} a night` : t`${each} a day`;
+}
+
 /** The fees that are part of its price, by name. */
 const feeNames = ({ fees }: UnitPackage) => fees.map(({ name }) => name).join(', ');
 
@@ -31,7 +41,7 @@ export function packageDetail(unit: BookableUnit) {
     else if (soldBy === 'seat') parts.push(...seatDetails(pkg, unit));
     else if (pkg.flat) parts.push(t`Flat price for the whole boat`);
     else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
-      const each = formatMoney(pkg.additional_price);
+      const each = eachGuestText(pkg);
       parts.push(
         plural(unit.included_guests, {
           one: `# guest included, each extra guest ${each}`,

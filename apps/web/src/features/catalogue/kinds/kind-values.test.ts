@@ -33,10 +33,11 @@ const fields = [
 
 describe('a kind that is read and saved', () => {
   it.each([
-    ['a half day', {}],
-    ['by the hour', hourly],
-    ['by nights', nightly],
-  ])('stays as it is: %s', (_case, more) => {
+    ['a half day', {}, []],
+    ['by the hour', hourly, []],
+    ['by nights', nightly, ['additional_per']],
+    ['by nights, guests too', { ...nightly, additional_per: 'day' as const }, ['additional_per']],
+  ])('stays as it is: %s', (_case, more, ofStays) => {
     const kind = { ...managedHalfDay, ...more };
     const body = kindBody(kindValues(kind));
     // The server has more to say of a kind, and the version of its terms.
@@ -45,7 +46,7 @@ describe('a kind that is read and saved', () => {
       group: body.group === '' ? null : body.group,
       late_change_text: body.late_change_text === '' ? null : body.late_change_text,
     });
-    expect(Object.keys(body).sort()).toEqual(fields);
+    expect(Object.keys(body).sort()).toEqual([...ofStays, ...fields]);
   });
 
   it('is copied without its name', () => {
