@@ -92,6 +92,7 @@ export const codes = () => ({
   applies_to: { of: 'all' },
   ...{ booked_from: '2190-01-01', booked_to: '2190-02-01' },
   ...{ trip_from: '2190-03-01', trip_to: '2190-04-01' },
+  ...{ least_days_ahead: 7, most_days_ahead: 60 },
   ...{ least_total: 50, most_uses: 10, most_per_customer: 1 },
 });
 export const giftCard = () => ({
