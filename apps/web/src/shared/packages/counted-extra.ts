@@ -9,17 +9,13 @@ type Counted = Pick<PackageQuotePart, 'quantity'> & {
 
 /** For how long each piece is charged, and how many there are. */
 function lengthOf({ quantity, hours, nights, days }: Counted) {
-  const pieces = quantity / (hours ?? nights ?? days ?? 1);
-  if (hours !== undefined) {
-    return { pieces, length: plural(hours, { one: '# hour', other: '# hours' }) };
-  }
-  if (nights !== undefined) {
-    return { pieces, length: plural(nights, { one: '# night', other: '# nights' }) };
-  }
-  if (days !== undefined) {
-    return { pieces, length: plural(days, { one: '# day', other: '# days' }) };
-  }
-  return { pieces, length: null };
+  const length =
+    hours !== undefined
+      ? plural(hours, { one: '# hour', other: '# hours' })
+      : nights !== undefined
+        ? plural(nights, { one: '# night', other: '# nights' })
+        : days !== undefined && plural(days, { one: '# day', other: '# days' });
+  return { pieces: quantity / (hours ?? nights ?? days ?? 1), length };
 }
 
 /**
@@ -32,12 +28,12 @@ export function countedExtra(
   const { label = '' } = part;
   const { pieces, length } = lengthOf(part);
   const named = pieces === 1 ? label : t`${pieces} × ${label}`;
-  return length === null ? named : `${named}, ${length}`;
+  return length === false ? named : `${named}, ${length}`;
 }
 
 /** Additional guests, with the nights or days for each of which they pay: `2 extra guests, 3 nights`. */
 export function extraGuestsText(part: Counted): string {
   const { pieces, length } = lengthOf(part);
   const guests = plural(pieces, { one: '# extra guest', other: '# extra guests' });
-  return length === null ? guests : `${guests}, ${length}`;
+  return length === false ? guests : `${guests}, ${length}`;
 }
