@@ -217,7 +217,7 @@ export function editsOf(desk: () => StaffDesk): {
           'weekdays',
           'notice',
         ],
-        ...['guest_types', 'least_to_sail', 'asks', 'ended', 'version'],
+        ...['guest_types', 'least_to_sail', 'additional_per', 'asks', 'ended', 'version'],
       ],
     },
     'PUT /api/rates/:id': {
@@ -245,6 +245,7 @@ export function editsOf(desk: () => StaffDesk): {
       filled: codes,
       emptied: {
         ...{ booked_from: null, booked_to: null, trip_from: null, trip_to: null },
+        ...{ least_days_ahead: null, most_days_ahead: null },
         ...{ least_total: null, most_uses: null, most_per_customer: null },
       },
       others: ['name', 'off', 'applies_to', 'ended', 'version'],

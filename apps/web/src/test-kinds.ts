@@ -20,6 +20,7 @@ export const halfDay: KindFacts = {
   late_change_text: 'It is too late for a half day.',
   guest_types: [],
   least_to_sail: null,
+  additional_per: 'booking',
   asks: 'survey',
   cancellation: null,
 };

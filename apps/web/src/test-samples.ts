@@ -34,6 +34,7 @@ export const charterFacts: KindFacts[] = charterKinds.map((kind) => ({
     takes_seat: takesSeat,
   })),
   least_to_sail: kind.leastToSail,
+  additional_per: kind.additionalPer,
   asks: kind.asks,
   cancellation: null,
 }));

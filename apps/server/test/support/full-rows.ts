@@ -69,6 +69,7 @@ export const kind = () => ({
   notice: 120,
   closed_when: { bookings: 2, of_this_kind: 1 },
   late_change_text: 'It is too late for this one.',
+  additional_per: 'booking',
   asks: 'names',
   cancellation: {
     counted: 'hours',
@@ -92,6 +93,7 @@ export const codes = () => ({
   applies_to: { of: 'all' },
   ...{ booked_from: '2190-01-01', booked_to: '2190-02-01' },
   ...{ trip_from: '2190-03-01', trip_to: '2190-04-01' },
+  ...{ least_days_ahead: 7, most_days_ahead: 60 },
   ...{ least_total: 50, most_uses: 10, most_per_customer: 1 },
 });
 export const giftCard = () => ({

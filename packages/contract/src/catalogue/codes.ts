@@ -1,4 +1,9 @@
-import { codeLengths, isCodeText, maxCodesAtOnce } from '@slipway/domain/catalogue/codes';
+import {
+  codeLengths,
+  isCodeText,
+  maxCodesAtOnce,
+  mostDaysAhead,
+} from '@slipway/domain/catalogue/codes';
 import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
@@ -22,6 +27,7 @@ const nameWords = 'Enter a name of 1 to 80 characters.';
 const percentWords = 'Enter a percentage above 0, up to 100.';
 const { least, most } = codeLengths;
 const codeWords = `Enter ${least} to ${most} letters and digits, with dashes between them if you like.`;
+const aheadWords = 'Enter a whole number of days from 0 to 1,000.';
 const usesWords = 'Enter a whole number from 1 to 1,000,000.';
 
 const percent = z
@@ -58,6 +64,9 @@ const codeFields = z.object({
   /** The first days of trips that it is for; none of what is for products alone. */
   trip_from: emptyable(calendarDate),
   trip_to: emptyable(calendarDate),
+  /** How many days before the first day of a trip it can be used, both included; empty: any. */
+  least_days_ahead: emptyable(wholeNumber(0, mostDaysAhead, aheadWords)),
+  most_days_ahead: emptyable(wholeNumber(0, mostDaysAhead, aheadWords)),
   /** The minimum price; empty: any. */
   least_total: emptyable(money),
   /** How often each code can be used, and how often one customer; empty: any number. */
@@ -82,6 +91,8 @@ const listedCodes = z.object({
   booked_to: calendarDate.nullable(),
   trip_from: calendarDate.nullable(),
   trip_to: calendarDate.nullable(),
+  least_days_ahead: z.int().nullable(),
+  most_days_ahead: z.int().nullable(),
   least_total: money.nullable(),
   most_uses: z.int().nullable(),
   most_per_customer: z.int().nullable(),

@@ -102,6 +102,8 @@ export const kindFacts = z.object({
     .object({ bookings: z.int().min(1).max(1000), of_this_kind: z.int().min(0).max(1000) })
     .nullable(),
   late_change_text: z.string().nullable(),
+  /** What a guest beyond the included ones pays the additional price for; `day`: each night or day of a stay. */
+  additional_per: z.enum(['booking', 'day']),
   /** Of kinds sold by the seat; otherwise empty. */
   guest_types: z.array(guestType),
   /** Of kinds sold by the seat: the fewest guests to sail; null: any. */

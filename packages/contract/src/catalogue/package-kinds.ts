@@ -81,6 +81,8 @@ const kindBody = z.object({
     .optional(),
   /** Guests. */
   least_to_sail: emptyable(wholeNumber(1, 1000)),
+  /** `day` of stays that are not sold by the seat; otherwise and absent: `booking`. */
+  additional_per: kindFacts.shape.additional_per.optional(),
   asks: kindFacts.shape.asks.optional(),
   /** Empty: the terms of the business. */
   cancellation: cancellation.nullish(),

@@ -9,7 +9,7 @@ import type {
   TripOfCode,
 } from '#catalogue/codes.ts';
 import { takenOff } from '#bookings/prices/agreed-code.ts';
-import { calendarDate } from '#dates/dates.ts';
+import { addDays, calendarDate } from '#dates/dates.ts';
 import { cents, percentOf } from '#money/money.ts';
 
 const today = calendarDate('2027-03-10');
@@ -20,6 +20,7 @@ const rules: CodeRules = {
   bookedTo: null,
   tripFrom: null,
   tripTo: null,
+  daysAhead: { least: null, most: null },
   minTotal: cents(0),
 };
 const amountOff = (amount: number) => ({ of: 'amount', amount: cents(amount) }) as const;
@@ -39,6 +40,8 @@ const goods = (price: number, other: Partial<ProductOfCode> = {}): LineOfCode =>
   price: cents(price),
   ...other,
 });
+const inDays = (n: number) => line(1000, { date: addDays(today, n) });
+const ahead = (least: number | null, most: number | null) => ({ daysAhead: { least, most } });
 const units = (...unitIds: number[]) => ({ target: { of: 'units', unitIds } }) as const;
 const kinds = (...all: string[]) => ({ target: { of: 'kinds', kinds: all } }) as const;
 
@@ -54,6 +57,17 @@ function taken(of: Partial<CodeRules>, lines: LineOfCode[]): (number | null)[] |
 
 describe('what a code takes off', () => {
   test.each<[string, Partial<CodeRules>, LineOfCode[], (number | null)[]]>([
+    ['early, on the last day for it', ahead(60, null), [inDays(60)], [100]],
+    ['late, on the first day for it', ahead(null, 7), [inDays(7)], [100]],
+    ['late, on the day itself', ahead(null, 0), [inDays(0)], [100]],
+    ['between two numbers of days', ahead(7, 60), [inDays(7), inDays(60)], [100, 100]],
+    [
+      'early, of those that are far enough ahead',
+      ahead(60, null),
+      [inDays(59), inDays(90)],
+      [null, 100],
+    ],
+    ['early, of products on any day', ahead(60, null), [inDays(1), goods(1000)], [null, 100]],
     ['a percentage of each line', {}, [line(10_000), line(5000)], [1000, 500]],
     ['rounded half up once a line', {}, [line(1005), line(1004)], [101, 100]],
     ['an amount of one line', { off: amountOff(2500) }, [line(10_000)], [2500]],
@@ -136,6 +150,20 @@ describe('why it takes nothing off', () => {
     ['for products', { target: { of: 'shop' } }, [line(1000)], { reason: 'not_for_this' }],
     ['for packages', { target: { of: 'packages' } }, [goods(1000)], { reason: 'not_for_this' }],
     ['of what costs nothing', {}, [line(0)], { reason: 'not_for_this' }],
+    ['a day too late', ahead(60, null), [inDays(59)], { reason: 'too_late', least: 60 }],
+    ['a day too early', ahead(null, 7), [inDays(8)], { reason: 'too_early', most: 7 }],
+    [
+      'too late of one, for other days of another',
+      { ...ahead(60, null), tripTo: addDays(today, 100) },
+      [inDays(200), inDays(1)],
+      { reason: 'too_late', least: 60 },
+    ],
+    [
+      'for other days, however far ahead',
+      { ...ahead(60, null), tripTo: today },
+      [inDays(1)],
+      { reason: 'other_days' },
+    ],
     ['for other days', { tripTo: today }, [line(1000)], { reason: 'other_days' }],
     [
       'below its least total, which counts what it is for',

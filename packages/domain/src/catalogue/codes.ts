@@ -1,5 +1,6 @@
 import type { AgreedCode, CodeOff } from '#bookings/prices/agreed-code.ts';
 import type { KindCode } from '#catalogue/package-kinds.ts';
+import { daysBetween } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 import { add, allocate, min, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
@@ -7,6 +8,9 @@ import type { Cents } from '#money/money.ts';
 /** Digits and letters that are not mistaken for each other (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const lengthOfMade = 12;
+
+/** The most days ahead that a code can count. */
+export const mostDaysAhead = 1000;
 
 /** How many codes can be made at once. */
 export const maxCodesAtOnce = 500;
@@ -61,6 +65,8 @@ export interface CodeRules {
   /** The first days of trips that it is for; products have none. */
   tripFrom: CalendarDate | null;
   tripTo: CalendarDate | null;
+  /** How many days before the first day of a trip it can be used, both included; null: any. Products have none. */
+  daysAhead: { least: number | null; most: number | null };
   /** The minimum price of what it is for. */
   minTotal: Cents;
 }
@@ -95,6 +101,8 @@ export type CodeRefusal =
   | { reason: 'expired' }
   | { reason: 'not_for_this' }
   | { reason: 'other_days' }
+  | { reason: 'too_late'; least: number }
+  | { reason: 'too_early'; most: number }
   | { reason: 'least_total'; least: Cents };
 
 const within = (date: CalendarDate, from: CalendarDate | null, to: CalendarDate | null): boolean =>
@@ -124,6 +132,17 @@ function isFor({ target }: CodeRules, line: LineOfCode): boolean {
   }
 }
 
+/** Why a code is not for a line on its day; null: it is. */
+function dayRefusal(rules: CodeRules, line: LineOfCode, today: CalendarDate): CodeRefusal | null {
+  if (line.sort === 'product') return null;
+  const { tripFrom, tripTo, daysAhead } = rules;
+  if (!within(line.date, tripFrom, tripTo)) return { reason: 'other_days' };
+  const { least, most } = daysAhead;
+  const ahead = daysBetween(today, line.date);
+  if (least !== null && ahead < least) return { reason: 'too_late', least };
+  return most !== null && ahead > most ? { reason: 'too_early', most } : null;
+}
+
 /** The share of a code that each line gets; null: none. */
 function sharesOf(off: CodeOff, prices: readonly (Cents | null)[]): (CodeOff | null)[] {
   if (off.of === 'percent') return prices.map((price) => (price === null ? null : off));
@@ -145,7 +164,7 @@ export function agreeCode(
   code: string,
   at: { lines: readonly LineOfCode[]; today: CalendarDate },
 ): { agreed: (AgreedCode | null)[] } | { refusal: CodeRefusal } {
-  const { bookedFrom, bookedTo, tripFrom, tripTo, minTotal } = rules;
+  const { bookedFrom, bookedTo, minTotal } = rules;
   const { lines, today } = at;
   if (bookedFrom !== null && today < bookedFrom) {
     return { refusal: { reason: 'not_yet', from: bookedFrom } };
@@ -153,10 +172,14 @@ export function agreeCode(
   if (!within(today, bookedFrom, bookedTo)) return { refusal: { reason: 'expired' } };
   const meant = lines.filter((line) => isFor(rules, line) && line.price > 0);
   if (meant.length === 0) return { refusal: { reason: 'not_for_this' } };
-  const fits = (line: LineOfCode) =>
-    meant.includes(line) && (line.sort === 'product' || within(line.date, tripFrom, tripTo));
-  const prices = lines.map((line) => (fits(line) ? line.price : null));
-  if (prices.every((price) => price === null)) return { refusal: { reason: 'other_days' } };
+  const refused = new Map(meant.map((line) => [line, dayRefusal(rules, line, today)]));
+  const prices = lines.map((line) => (refused.get(line) === null ? line.price : null));
+  if (prices.every((price) => price === null)) {
+    // A day ahead says more than that all days are others.
+    const reasons = [...refused.values()].filter((refusal) => refusal !== null);
+    const said = reasons.find(({ reason }) => reason !== 'other_days');
+    return { refusal: said ?? { reason: 'other_days' } };
+  }
   const sum = add(...prices.map((price) => price ?? zero));
   if (sum < minTotal) return { refusal: { reason: 'least_total', least: minTotal } };
   const agreed = sharesOf(rules.off, prices).map((off) => (off === null ? null : { code, off }));

@@ -165,6 +165,11 @@ export function kindNameRefusal(
   return coded ? `This name stands for another kind: ${coded.name}. Choose another one.` : null;
 }
 
+/** Whether additional guests of a kind can pay for each night or day; seats have no additional price. */
+export function countsAdditionalDays({ soldBy, length }: Pick<PackageKind, 'soldBy' | 'length'>) {
+  return soldBy !== 'seat' && length.form === 'days';
+}
+
 /** Whether packages of a kind can have starts of their own: stays start at the handover. */
 export function takesOwnStarts({ form }: Starts): boolean {
   return form !== 'day';

@@ -19,6 +19,7 @@ const salmon: KindInSentences = {
   closedWhen: null,
   guestTypes: [],
   leastToSail: null,
+  additionalPer: 'booking',
   cancellation: null,
 };
 const hours = (from: string, to: string) =>
@@ -100,6 +101,17 @@ test.each<[string, Partial<KindInSentences>, string]>([
       weekdays: [5],
     },
     'From 16:00 on the first day to 10:00 on the last, 7 to 28 nights in steps of 7. Only on Fridays.',
+  ],
+  [
+    'what additional guests pay for each night',
+    {
+      starts: { form: 'day', handover: timeOfDay('16:00:00'), return: timeOfDay('10:00:00') },
+      length: { form: 'days', from: 2, to: 14, step: 1, counted: 'nights' },
+      afterwards: 0,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      additionalPer: 'day',
+    },
+    'From 16:00 on the first day to 10:00 on the last, 2 to 14 nights. Additional guests pay for each night.',
   ],
   [
     'one day',

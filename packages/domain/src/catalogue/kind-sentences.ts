@@ -19,6 +19,7 @@ export type KindInSentences = Pick<
   | 'noticeMinutes'
   | 'closedWhen'
   | 'leastToSail'
+  | 'additionalPer'
   | 'cancellation'
 > & { guestTypes: readonly { name: string; takesSeat: boolean }[] };
 
@@ -143,6 +144,11 @@ function soldSentence(
   }
 }
 
+function additionalSentence({ additionalPer, length }: KindInSentences): string | null {
+  if (additionalPer === 'booking' || length.form !== 'days') return null;
+  return `Additional guests pay for each ${length.counted === 'nights' ? 'night' : 'day'}.`;
+}
+
 function closedSentence({ closedWhen }: KindInSentences): string | null {
   if (closedWhen === null) return null;
   const { bookings, ofThisKind } = closedWhen;
@@ -191,6 +197,7 @@ export function kindSentences(
     weekdaysSentence(kind),
     takes === 'day' ? 'Takes its whole day.' : null,
     soldSentence(kind, leastText),
+    additionalSentence(kind),
     crewSentence(kind),
     noticeMinutes === 0 ? null : `Booked at least ${minutesText(noticeMinutes)} ahead.`,
     closedSentence(kind),

@@ -52,6 +52,9 @@ export type Length =
 export const isChosenInMinutes = ({ form }: Pick<Length, 'form'>): boolean =>
   form === 'choice' || form === 'list';
 
+/** What a guest beyond the included ones pays the additional price for: the booking, or each night or day of a stay. */
+export type AdditionalPer = 'booking' | 'day';
+
 /** A type of guest of a kind sold by the seat, such as Adult, or Infant on a lap. */
 export interface GuestType {
   id: number;
@@ -105,6 +108,7 @@ export interface PackageKind extends KindTimes {
   crewMinutes: number | null;
   /** Why a customer's late change to this kind is refused; null: it is not. */
   lateChangeText: string | null;
+  additionalPer: AdditionalPer;
   /** Of kinds sold by the seat, 1 to 6; otherwise empty. */
   guestTypes: readonly GuestType[];
   /** Of kinds sold by the seat: the fewest guests to sail; null: any. */

@@ -212,6 +212,9 @@ export const packageKinds = pgTable('package_kinds', {
   closedWhenOfKind: integer('closed_when_of_kind'),
   lateChangeText: text('late_change_text'),
   leastToSail: integer('least_to_sail'),
+  additionalPer: text('additional_per', { enum: ['booking', 'day'] })
+    .notNull()
+    .default('booking'),
   asks: text({ enum: ['survey', 'names', 'nothing'] })
     .notNull()
     .default('survey'),

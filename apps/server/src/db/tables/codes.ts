@@ -25,6 +25,9 @@ export const promotions = pgTable('promotions', {
   bookedTo: day('booked_to'),
   tripFrom: day('trip_from'),
   tripTo: day('trip_to'),
+  /** Days between the booking and the first day of the trip; null: any number. */
+  leastDaysAhead: integer('least_days_ahead'),
+  mostDaysAhead: integer('most_days_ahead'),
   leastCents: cents('least_cents').notNull().default(zero),
   /** Of each code, and of one customer; null: any number. */
   mostUses: integer('most_uses'),

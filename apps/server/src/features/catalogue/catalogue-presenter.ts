@@ -40,6 +40,7 @@ export function presentKindFacts(kind: PackageKind): KindFacts {
         ? null
         : { bookings: closedWhen.bookings, of_this_kind: closedWhen.ofThisKind },
     late_change_text: kind.lateChangeText,
+    additional_per: kind.additionalPer,
     guest_types: kind.guestTypes.map(({ id, name, takesSeat }) => ({
       id,
       name,

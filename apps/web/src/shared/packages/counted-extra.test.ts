@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedExtra } from './counted-extra.ts';
+import { countedExtra, extraGuestsText } from './counted-extra.ts';
 
 it.each([
   [{ quantity: 1, label: 'Cool box' }, 'Cool box'],
@@ -11,4 +11,13 @@ it.each([
   [{ quantity: 4, label: 'Dog', days: 2 }, '2 × Dog, 2 days'],
 ])('%o reads %s', (part, text) => {
   expect(countedExtra(part)).toBe(text);
+});
+
+it.each([
+  [{ quantity: 1 }, '1 extra guest'],
+  [{ quantity: 2 }, '2 extra guests'],
+  [{ quantity: 6, nights: 3 }, '2 extra guests, 3 nights'],
+  [{ quantity: 2, days: 2 }, '1 extra guest, 2 days'],
+])('additional guests %o read %s', (part, text) => {
+  expect(extraGuestsText(part)).toBe(text);
 });

@@ -53,6 +53,7 @@ export function kindOfFacts(facts: KindFacts): PackageKind {
     noticeMinutes: facts.notice,
     closedWhen: closed && { bookings: closed.bookings, ofThisKind: closed.of_this_kind },
     lateChangeText: facts.late_change_text,
+    additionalPer: facts.additional_per,
     guestTypes: facts.guest_types.map(({ id, name, takes_seat: takesSeat }) => ({
       id,
       name,

@@ -2,7 +2,7 @@ import { agreedExtras } from '#catalogue/extras.ts';
 import type { AgreedExtra, RequestedExtra, OfferedExtra } from '#catalogue/extras.ts';
 import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
 import type { LengthPrice } from '#catalogue/length-prices.ts';
-import type { KindCode, PackageKind } from '#catalogue/package-kinds.ts';
+import type { AdditionalPer, KindCode, PackageKind } from '#catalogue/package-kinds.ts';
 import { rateOn } from '#catalogue/rates.ts';
 import type { Rate } from '#catalogue/rates.ts';
 import { addDays } from '#dates/dates.ts';
@@ -32,7 +32,7 @@ export interface GuestTypePrice {
 export interface PackagePrices {
   /** Of an item or a seat; of each night or day where the length counts in days. */
   price: Cents;
-  /** For each guest beyond the included ones, once per booking; null: the price is flat. */
+  /** For each guest beyond the included ones, for what the kind says; null: the price is flat. */
   additionalPrice: Cents | null;
   /** Prices of whole lengths in place of `price`; empty: none. */
   lengthPrices: readonly LengthPrice[];
@@ -52,11 +52,23 @@ export interface OfferedPackage {
 }
 
 /** The fields of a kind that decide its prices. */
-export type PricedKind = Pick<PackageKind, 'code' | 'soldBy' | 'length' | 'guestTypes'>;
+export type PricedKind = Pick<PackageKind, 'code' | 'soldBy' | 'length' | 'guestTypes'> & {
+  /** Absent: for the booking, as in price lists from before there was a choice. */
+  additionalPer?: AdditionalPer | undefined;
+};
 
 /** Picks the fields of a kind that decide its prices. */
-export function pricedKind({ code, soldBy, length, guestTypes }: PricedKind): PricedKind {
-  return { code, soldBy, length, guestTypes };
+export function pricedKind(kind: PricedKind): PricedKind {
+  const { code, soldBy, length, guestTypes, additionalPer } = kind;
+  return {
+    ...{ code, soldBy, length, guestTypes },
+    ...(additionalPer === 'day' && { additionalPer }),
+  };
+}
+
+/** The kind of a booking from before price lists had one: its additional guests pay once. */
+export function earlierKind(kind: PricedKind): PricedKind {
+  return pricedKind({ ...kind, additionalPer: 'booking' });
 }
 
 /** What is to be priced. */

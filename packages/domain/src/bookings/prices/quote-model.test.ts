@@ -149,8 +149,11 @@ function priceByModel(
     bill.push(priceOfOne(pkg, kind, request, null, rates));
     included += pkg.includedGuests;
   }
+  const nights = kind.length.form === 'days' && kind.additionalPer === 'day' ? request.length : 1;
   for (let guest = included; guest < request.guests; guest += 1) {
-    bill.push(pkg.prices.additionalPrice ?? 0);
+    for (let night = 0; night < (nights ?? 0); night += 1) {
+      bill.push(pkg.prices.additionalPrice ?? 0);
+    }
   }
   return bill.reduce((a, b) => a + b, 0);
 }
@@ -202,6 +205,7 @@ const kinds: fc.Arbitrary<PricedKind> = fc.record({
   soldBy: fc.constantFrom<SoldBy[]>('trip', 'item', 'seat'),
   length: lengths,
   guestTypes: fc.constant(types),
+  additionalPer: fc.constantFrom('booking' as const, 'day' as const),
 });
 
 /** Lists that rise, so that they can be saved. */

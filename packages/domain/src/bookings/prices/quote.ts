@@ -14,6 +14,7 @@ import { timesOf } from '#catalogue/extras.ts';
 import type { ExtraPer, ExtraTrip } from '#catalogue/extras.ts';
 import { priceOfLength, priceStep } from '#catalogue/length-prices.ts';
 import { atRate } from '#catalogue/rates.ts';
+import type { AdditionalPer } from '#catalogue/package-kinds.ts';
 import type { Rate } from '#catalogue/rates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 import { cents, multiply, percentOf, zero } from '#money/money.ts';
@@ -33,7 +34,7 @@ export interface PackageQuotePart extends Omit<QuotePart, 'kind'> {
   extra?: number;
   /** The hours for which each piece is charged, of an extra or fee by the hour: `quantity` counts hours of pieces. */
   hours?: number;
-  /** The same of an extra or fee by the night or day of a stay. */
+  /** The same of an extra or fee by the night or day of a stay, and of additional guests who pay for each. */
   nights?: number;
   days?: number;
   /** The rate in `each`; absent where none changes it. */
@@ -159,22 +160,32 @@ function partsOf(
   return partsByDate(name ?? (length.counted === 'nights' ? 'night' : 'day'), bought, priced);
 }
 
-function extraGuests(list: PackagePriceList, guests: number, items: number): PackageQuotePart[] {
-  const { additionalPrice } = list.pkg;
-  if (additionalPrice === null || list.kind.soldBy === 'seat') return [];
-  const quantity = Math.max(0, guests - list.includedGuests * items);
-  return [partOf('extra_guests', { quantity, label: null }, additionalPrice)];
-}
-
-/** For how long each piece of an extra is charged, where its price counts that. */
+/** For how long each piece of an extra, or each additional guest, is charged, where the price counts that. */
 function countedLength(
-  per: ExtraPer,
-  trip: ExtraTrip & Pick<PackagePriceList, 'kind'>,
+  per: ExtraPer | AdditionalPer,
+  trip: Pick<ExtraTrip, 'length' | 'guests' | 'items'> & Pick<PackagePriceList, 'kind'>,
 ): Pick<PackageQuotePart, 'hours' | 'nights' | 'days'> {
   const { length } = trip.kind;
   if (per === 'hour') return { hours: timesOf(per, trip) };
   if ((per !== 'day' && per !== 'guest_day') || length.form !== 'days') return {};
   return length.counted === 'nights' ? { nights: trip.length } : { days: trip.length };
+}
+
+function extraGuests(
+  list: PackagePriceList,
+  request: PriceRequest,
+  items: number,
+): PackageQuotePart[] {
+  const { kind, includedGuests } = list;
+  const { additionalPrice } = list.pkg;
+  if (additionalPrice === null || kind.soldBy === 'seat') return [];
+  const { guests } = request;
+  const beyond = Math.max(0, guests - includedGuests * items);
+  const per = kind.additionalPer ?? 'booking';
+  const trip = { kind, guests, items, length: pricedLength(kind, request) };
+  const quantity = beyond * timesOf(per, trip);
+  const part = partOf('extra_guests', { quantity, label: null }, additionalPrice);
+  return [{ ...part, ...countedLength(per, trip) }];
 }
 
 /** Extras and fees for their price, without rates; what is included is no part of the price. */
@@ -221,7 +232,7 @@ export function quoteAgreed(
   request: PriceRequest,
   rules: PriceRules,
 ): PackageQuote {
-  const guests = whole('guests', request.guests, 1);
+  whole('guests', request.guests, 1);
   whole('included guests', list.includedGuests, 0);
   const items = itemsOf(list.kind, request);
   const bought =
@@ -230,7 +241,7 @@ export function quoteAgreed(
       : [{ quantity: items, own: null, label: null }];
   const parts = [
     ...bought.filter(({ quantity }) => quantity > 0).flatMap((one) => partsOf(list, request, one)),
-    ...extraGuests(list, guests, items).filter(({ quantity }) => quantity > 0),
+    ...extraGuests(list, request, items).filter(({ quantity }) => quantity > 0),
     ...extraParts(list, request, items),
   ];
   return quoteOfParts(parts, rules, {
@@ -266,8 +277,8 @@ export function withAgreedCode<List extends PackagePriceList | InshorePriceList>
  * - The rate of the first day applies, or that of each night or day. A list's price is then split
  *   evenly over them, odd cents on the first. Each price of one item or person, and with rates of
  *   one night or day, is rounded half up once.
- * - On trips and items each guest beyond the included ones costs the additional price once, without
- *   rate; an item includes as many as its unit.
+ * - On trips and items each guest beyond the included ones costs the additional price without rate,
+ *   once or for each night or day, as the kind says; an item includes as many as its unit.
  * - Then fees, and the extras that are chosen, each for its price; no rate changes them.
  * - A code takes its percentage or its share off, before tax that comes on top.
  * - The deposit follows the package's rule, with tax on top of an amount too. It is at most the total

@@ -16,7 +16,7 @@ import {
   agreedPrices,
   dateRate,
   pricedDates,
-  pricedKind,
+  earlierKind,
   pricedLength,
 } from '#bookings/prices/price-lists.ts';
 import type {
@@ -102,7 +102,7 @@ export function readPriceList(
       fixedDeposit === null
         ? { of: 'percent', percent: oldDepositPercent }
         : { of: 'amount', amount: fixedDeposit },
-    kind: pricedKind(present.kind),
+    kind: earlierKind(present.kind),
     dates: pricedDates(present.kind, was).map((date) => ({ date, percent: 0, name: null })),
   };
 }
@@ -144,6 +144,7 @@ function listFromQuote(
   const now = agreedPrices({ ...present.pkg, extras: [] }, present.kind, was, [], rules);
   return {
     ...now,
+    kind: earlierKind(present.kind),
     pkg: {
       price: partOf(quote, 'package')?.each ?? now.pkg.price,
       additionalPrice: partOf(quote, 'extra_guests')?.each ?? now.pkg.additionalPrice,

@@ -16,6 +16,7 @@ const charterTrip = {
   closedWhen: null,
   crewMinutes: null,
   lateChangeText: null,
+  additionalPer: 'booking',
   guestTypes: [],
   leastToSail: null,
   asks: 'survey',

@@ -9,6 +9,7 @@ const withoutCrew = {
   closedWhen: null,
   crewMinutes: 0,
   lateChangeText: null,
+  additionalPer: 'booking',
   guestTypes: [],
   leastToSail: null,
   asks: 'nothing',

@@ -20,6 +20,7 @@ export const seatsKind: PackageKind = {
   closedWhen: null,
   crewMinutes: null,
   lateChangeText: null,
+  additionalPer: 'booking',
   guestTypes: [
     { id: 1, name: 'Adult', takesSeat: true },
     { id: 2, name: 'Child', takesSeat: true },

@@ -10,6 +10,7 @@ import {
   type ProductOfCode,
 } from '@slipway/domain/catalogue/codes';
 import { todayIn } from '@slipway/domain/dates/dates';
+import { counted } from '@slipway/domain/messages/counted';
 import { add, subtract, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { isCheckViolation } from '#db/pg-errors.ts';
@@ -39,10 +40,19 @@ const changedText = 'This code has changed. Please check the price again.';
 
 const refusedCode = (text: string) => invalid({ code: [text] }, 'code_refused');
 
+const forLate = (most: number) =>
+  most === 0
+    ? 'This code is for bookings on the day itself.'
+    : `This code is for bookings at most ${counted(most, 'day')} ahead.`;
+
 function refusalText(refusal: CodeRefusal, { currency }: Settings): string {
   switch (refusal.reason) {
     case 'not_yet':
       return `This code can be used from ${dateText(refusal.from)} on.`;
+    case 'too_late':
+      return `This code is for bookings at least ${counted(refusal.least, 'day')} ahead. It is too late for this date.`;
+    case 'too_early':
+      return `${forLate(refusal.most)} It is too early for this date.`;
     case 'least_total':
       return `This code needs a total of at least ${moneyText(refusal.least, currency)}.`;
     case 'expired':

@@ -35,6 +35,8 @@ interface CodeRow extends Record<string, unknown> {
   booked_to: CalendarDate | null;
   trip_from: CalendarDate | null;
   trip_to: CalendarDate | null;
+  least_days: number | null;
+  most_days: number | null;
   least: number;
   used_up: boolean;
   used_by_customer: boolean;
@@ -73,7 +75,8 @@ const found = `
   select c.id as code_id, p.id as promotion_id, p.version, c.code, p.ended_at is not null as ended,
     p.percent::float8 as percent, p.amount_cents::float8 as amount, p.applies_to, p.unit_ids, p.kinds,
     p.product_ids, p.category_ids,
-    p.booked_from::text, p.booked_to::text, p.trip_from::text, p.trip_to::text, p.least_cents::float8 as least,
+    p.booked_from::text, p.booked_to::text, p.trip_from::text, p.trip_to::text,
+    p.least_days_ahead as least_days, p.most_days_ahead as most_days, p.least_cents::float8 as least,
     coalesce(p.most_uses <= (
       select count(distinct u.press) from live_code_uses u where u.code_id = c.id), false) as used_up,
     coalesce(p.most_per_customer <= (
@@ -118,6 +121,7 @@ export async function findCode(
       bookedTo: row.booked_to,
       tripFrom: row.trip_from,
       tripTo: row.trip_to,
+      daysAhead: { least: row.least_days, most: row.most_days },
       minTotal: cents(row.least),
     },
     usedUp: row.used_up ? 'in_all' : row.used_by_customer ? 'by_customer' : null,

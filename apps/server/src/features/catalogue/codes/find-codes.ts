@@ -43,6 +43,8 @@ function presentCodes({ promotion: row, code, codes, uses, products }: Promotion
     booked_to: row.bookedTo,
     trip_from: row.tripFrom,
     trip_to: row.tripTo,
+    least_days_ahead: row.leastDaysAhead,
+    most_days_ahead: row.mostDaysAhead,
     least_total: row.leastCents === 0 ? null : toMajor(row.leastCents),
     most_uses: row.mostUses,
     most_per_customer: row.mostPerCustomer,

@@ -88,9 +88,18 @@ async function columnsOf(tx: Db, input: CodesInput) {
     tripFrom: dateOf(input.trip_from),
     tripTo: dateOf(input.trip_to),
   };
+  const ahead = {
+    leastDaysAhead: input.least_days_ahead ?? null,
+    mostDaysAhead: input.most_days_ahead ?? null,
+  };
   const errors: FieldErrors = {};
-  if (isForProducts(input.applies_to.of) && (days.tripFrom ?? days.tripTo) !== null) {
-    errors['trip_from'] = ['Products have no first day.'];
+  if (isForProducts(input.applies_to.of)) {
+    const noDay = ['Products have no first day.'];
+    if ((days.tripFrom ?? days.tripTo) !== null) errors['trip_from'] = noDay;
+    if ((ahead.leastDaysAhead ?? ahead.mostDaysAhead) !== null) errors['least_days_ahead'] = noDay;
+  }
+  if ((ahead.mostDaysAhead ?? Infinity) < (ahead.leastDaysAhead ?? 0)) {
+    errors['most_days_ahead'] = ['The most days ahead cannot be fewer than the least.'];
   }
   const backwards = 'The last date cannot be before the first one.';
   if (days.bookedFrom && days.bookedTo && days.bookedTo < days.bookedFrom) {
@@ -104,6 +113,7 @@ async function columnsOf(tx: Db, input: CodesInput) {
     amountCents: off.of === 'amount' ? fromMajor(off.amount) : null,
     ...targetColumns(await targetOf(tx, input)),
     ...days,
+    ...ahead,
     leastCents: input.least_total ? fromMajor(input.least_total) : zero,
     mostUses: input.most_uses ?? null,
     mostPerCustomer: input.most_per_customer ?? null,

@@ -33,6 +33,7 @@ export interface KindRow {
   /** Null unless sold by the seat. */
   guest_types: GuestType[] | null;
   least_to_sail: number | null;
+  additional_per: PackageKind['additionalPer'];
   asks: PackageKind['asks'];
   cancelling: KindCancellation | null;
   kind_version: number;
@@ -49,7 +50,7 @@ export const kindColumns = `k.code as kind, k.name as kind_name, k.group_tag, k.
   k.starts as kind_starts, k.seasons, k.length as kind_length, k.afterwards_minutes, k.crew_minutes, k.takes,
   k.weekdays, k.notice_minutes, k.closed_when_bookings, k.closed_when_of_kind, k.late_change_text,
   case when k.sold_by = 'seat' then ${typesOf('k.code')} end as guest_types,
-  k.least_to_sail, k.asks, k.cancelling, k.version as kind_version`;
+  k.least_to_sail, k.additional_per, k.asks, k.cancelling, k.version as kind_version`;
 
 export function kindOfRow(row: KindRow): PackageKind {
   const { closed_when_bookings: bookings, closed_when_of_kind: ofThisKind } = row;
@@ -68,6 +69,7 @@ export function kindOfRow(row: KindRow): PackageKind {
     noticeMinutes: row.notice_minutes,
     closedWhen: bookings === null || ofThisKind === null ? null : { bookings, ofThisKind },
     lateChangeText: row.late_change_text,
+    additionalPer: row.additional_per,
     guestTypes: row.guest_types ?? [],
     leastToSail: row.least_to_sail,
     asks: row.asks,
@@ -110,6 +112,7 @@ export function kindOfColumns(row: KindColumns): PackageKind {
     late_change_text: row.lateChangeText,
     guest_types: row.guestTypes,
     least_to_sail: row.leastToSail,
+    additional_per: row.additionalPer,
     asks: row.asks,
     cancelling: row.cancelling,
     kind_version: row.version,

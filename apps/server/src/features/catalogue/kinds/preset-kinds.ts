@@ -73,6 +73,7 @@ async function insertPresetKind(tx: Db, kind: PackageKind): Promise<boolean> {
       closedWhenOfKind: kind.closedWhen?.ofThisKind ?? null,
       lateChangeText: kind.lateChangeText,
       leastToSail: kind.leastToSail,
+      additionalPer: kind.additionalPer,
       asks: kind.asks,
       cancelling: cancellation && {
         counted: cancellation.counted ?? 'days',

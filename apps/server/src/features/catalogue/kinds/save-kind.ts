@@ -2,6 +2,7 @@ import type { KindInput, ManagedKind } from '@slipway/contract/catalogue/package
 import {
   changedThoughBooked,
   codeOfName,
+  countsAdditionalDays,
   kindNameRefusal,
   kindRefusals,
 } from '@slipway/domain/catalogue/kind-rules';
@@ -68,6 +69,11 @@ function guestTypesOf(input: KindInput): SavedGuestType[] {
   }));
 }
 
+/** What additional guests pay for; only stays can count their nights or days. */
+function additionalPerOf({ sold_by: soldBy, length, additional_per: per }: KindInput) {
+  return countsAdditionalDays({ soldBy, length }) ? (per ?? 'booking') : 'booking';
+}
+
 /** The column values of a form: absent fields are empty or get their default. @throws Refusal 422 */
 function columnsOf(input: KindInput) {
   const { closed_when: closed = null, cancellation = null } = input;
@@ -90,6 +96,7 @@ function columnsOf(input: KindInput) {
     closedWhenOfKind: closed?.of_this_kind ?? null,
     lateChangeText: input.late_change_text || null,
     leastToSail: input.sold_by === 'seat' ? (input.least_to_sail ?? null) : null,
+    additionalPer: additionalPerOf(input),
     asks: input.asks ?? 'survey',
     cancelling: cancellation && {
       counted: cancellation.counted,

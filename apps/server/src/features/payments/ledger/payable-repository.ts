@@ -22,7 +22,7 @@ import type { Db } from '#db/transaction.ts';
 /** A priced line: part of a booking's price, or a product of an order. */
 export interface PriceLine {
   kind: PackageQuotePart['kind'] | 'product';
-  /** Of a product, a type of guest, an extra or a fee, or the code. */
+  /** Of a product, a type of guest, an extra or a fee, or the code; of additional guests who pay for each night or day. */
   name: string | null;
   quantity: number;
   each: Cents;
@@ -284,7 +284,8 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
     return (row?.terms.quote.parts ?? []).map((part) => {
       const { kind, label = null, quantity, each, amount } = part;
       const length = (['hours', 'nights', 'days'] as const).find((of) => part[of] !== undefined);
-      const name = label === null || length === undefined ? label : `${label}, ${length}`;
+      const what = kind === 'extra_guests' && length !== undefined ? 'Additional guests' : label;
+      const name = what === null || length === undefined ? label : `${what}, ${length}`;
       return { kind, name, quantity, each, amount };
     });
   }

@@ -18,6 +18,12 @@ function seatDetails(pkg: UnitPackage, unit: BookableUnit) {
   ];
 }
 
+/** A price of a night or day, where the length counts those. */
+function ofNightOrDay(price: string, { length }: UnitPackage['kind_facts']): string {
+  if (length.form !== 'days') return price;
+  return length.counted === 'nights' ? t`${price} a night` : t`${price} a day`;
+}
+
 /** The fees that are part of its price, by name. */
 const feeNames = ({ fees }: UnitPackage) => fees.map(({ name }) => name).join(', ');
 
@@ -31,7 +37,9 @@ export function packageDetail(unit: BookableUnit) {
     else if (soldBy === 'seat') parts.push(...seatDetails(pkg, unit));
     else if (pkg.flat) parts.push(t`Flat price for the whole boat`);
     else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
-      const each = formatMoney(pkg.additional_price);
+      const additional = formatMoney(pkg.additional_price);
+      const { kind_facts: kind } = pkg;
+      const each = kind.additional_per === 'day' ? ofNightOrDay(additional, kind) : additional;
       parts.push(
         plural(unit.included_guests, {
           one: `# guest included, each extra guest ${each}`,
@@ -71,9 +79,7 @@ export function packagePrice(pkg: UnitPackage, priceOf: (price: number) => strin
     return seatPrices(pkg).length > 1 ? t`From ${least}` : t`${least} a guest`;
   }
   if (pkg.length_prices.length > 0) return t`From ${priceOf(minPrice(pkg))}`;
-  const price = priceOf(pkg.price);
-  if (length.form !== 'days') return price;
-  return length.counted === 'nights' ? t`${price} a night` : t`${price} a day`;
+  return ofNightOrDay(priceOf(pkg.price), pkg.kind_facts);
 }
 
 /** Formats a price, with a note if tax is added to it. */

@@ -10,7 +10,7 @@ import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookForm } from './book-form.ts';
 import { TermsSentences } from '#features/bookings/book/steps/terms-sentences.tsx';
-import { countedExtra } from '#shared/packages/counted-extra.ts';
+import { countedExtra, extraGuestsText } from '#shared/packages/counted-extra.ts';
 import { lengthText } from '#shared/packages/length-text.ts';
 import {
   choosesStart,
@@ -73,11 +73,9 @@ function PartLabel({ part, name }: { part: PackageQuotePart; name: string }) {
       );
     case 'extra_guests':
       return (
-        <Plural
-          value={part.quantity}
-          one={`# extra guest × ${each}`}
-          other={`# extra guests × ${each}`}
-        />
+        <>
+          {extraGuestsText(part)} × {each}
+        </>
       );
     case 'inshore_base':
       return <Trans>Inshore trip</Trans>;

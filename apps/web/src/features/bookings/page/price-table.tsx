@@ -21,7 +21,8 @@ const sum = (...prices: number[]) =>
 /** The prices of the package's rows, each with the fees that are part of it, then the other fees. */
 function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null): Row[] {
   const { t } = useLingui();
-  const { sold_by: soldBy, length, guest_types: types } = pkg.kind_facts;
+  const { length, guest_types: types } = pkg.kind_facts;
+  const { sold_by: soldBy, additional_per: additionalPer } = pkg.kind_facts;
   const feesPer = (...pers: ExtraPer[]) => pkg.fees.filter(({ per }) => pers.includes(per));
   const add = (price: number, fees: UnitPackage['fees']) =>
     sum(price, ...fees.map(({ price: fee }) => fee));
@@ -50,9 +51,15 @@ function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null
       ...feeRows(feesPer('booking', 'item', 'hour', 'day')),
     ];
   }
+  const extraGuest =
+    additionalPer === 'booking'
+      ? t`Each extra guest`
+      : counted === 'nights'
+        ? t`Each extra guest and night`
+        : t`Each extra guest and day`;
   const extra =
     !pkg.flat && pkg.additional_price > 0 && unit.max_guests > unit.included_guests
-      ? [{ name: t`Each extra guest`, price: pkg.additional_price }]
+      ? [{ name: extraGuest, price: pkg.additional_price }]
       : [];
   const ofGuest = feesPer('guest');
   const ofGuestDay = feesPer('guest_day');

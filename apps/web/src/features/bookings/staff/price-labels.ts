@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
-import { countedExtra } from '#shared/packages/counted-extra.ts';
+import { countedExtra, extraGuestsText } from '#shared/packages/counted-extra.ts';
 
 /** The label of a part of the price. */
 export function pricePartLabel({
@@ -24,7 +24,7 @@ export function pricePartLabel({
     case 'package':
       return t`Package`;
     case 'extra_guests':
-      return plural(quantity, { one: '# extra guest', other: '# extra guests' });
+      return extraGuestsText({ quantity, nights, days });
     case 'inshore_base':
       return t`Inshore trip`;
     case 'extra_people':

@@ -240,6 +240,18 @@ function TripDays({ form }: { form: CodesForm }) {
         {...form.getInputProps('trip_from')}
       />
       <DateField label={t`For trips until`} name="trip_to" {...form.getInputProps('trip_to')} />
+      <CountField
+        label={t`Booked at least so many days ahead`}
+        description={t`Such as 60, for those who book early. Empty: any.`}
+        name="least_days_ahead"
+        {...form.getInputProps('least_days_ahead')}
+      />
+      <CountField
+        label={t`Booked at most so many days ahead`}
+        description={t`Such as 7, for the last minute. Empty: any.`}
+        name="most_days_ahead"
+        {...form.getInputProps('most_days_ahead')}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   isCodeText,
   isForProducts,
   maxCodesAtOnce,
+  mostDaysAhead,
 } from '@slipway/domain/catalogue/codes';
 import type { CallInput } from '#lib/api.ts';
 
@@ -27,6 +28,8 @@ export interface CodesValues extends Record<string, unknown> {
   booked_to: string | null;
   trip_from: string | null;
   trip_to: string | null;
+  least_days_ahead: number | string;
+  most_days_ahead: number | string;
   least_total: number | string;
   most_uses: number | string;
   most_per_customer: number | string;
@@ -51,6 +54,8 @@ export function codesValues(row: ListedCodes | null): CodesValues {
     booked_to: row?.booked_to ?? null,
     trip_from: row?.trip_from ?? null,
     trip_to: row?.trip_to ?? null,
+    least_days_ahead: row?.least_days_ahead ?? '',
+    most_days_ahead: row?.most_days_ahead ?? '',
     least_total: row?.least_total ?? '',
     most_uses: row?.most_uses ?? '',
     most_per_customer: row?.most_per_customer ?? '',
@@ -90,8 +95,12 @@ export function codesBody(
     booked_from: values.booked_from,
     booked_to: values.booked_to,
     ...(isForProducts(values.applies_to)
-      ? { trip_from: null, trip_to: null }
-      : { trip_from: values.trip_from, trip_to: values.trip_to }),
+      ? { trip_from: null, trip_to: null, least_days_ahead: null, most_days_ahead: null }
+      : {
+          ...{ trip_from: values.trip_from, trip_to: values.trip_to },
+          least_days_ahead: numberOf(values.least_days_ahead),
+          most_days_ahead: numberOf(values.most_days_ahead),
+        }),
     least_total: numberOf(values.least_total),
     most_uses: numberOf(values.most_uses),
     most_per_customer: numberOf(values.most_per_customer),
@@ -109,6 +118,11 @@ const uses = (value: number | string) =>
   value === '' || isWhole(value, 1_000_000)
     ? null
     : t`Enter a whole number from 1 to 1,000,000, or leave it empty.`;
+
+const daysAhead = (value: number | string) =>
+  value === '' || value === 0 || isWhole(value, mostDaysAhead)
+    ? null
+    : t`Enter a whole number of days from 0 to 1,000, or leave it empty.`;
 
 const inOrder = (from: 'booked_from' | 'trip_from') => (to: string | null, values: CodesValues) => {
   const first = values[from];
@@ -149,6 +163,18 @@ export const codesRules = (isNew: boolean) => ({
   booked_to: inOrder('booked_from'),
   trip_to: (to: string | null, values: CodesValues) =>
     isForProducts(values.applies_to) ? null : inOrder('trip_from')(to, values),
+  least_days_ahead: (value: number | string, { applies_to: of }: CodesValues) =>
+    isForProducts(of) ? null : daysAhead(value),
+  most_days_ahead: (value: number | string, values: CodesValues) => {
+    if (isForProducts(values.applies_to)) return null;
+    const least = numberOf(values.least_days_ahead) ?? 0;
+    return (
+      daysAhead(value) ??
+      ((numberOf(value) ?? Infinity) < least
+        ? t`The most days ahead cannot be fewer than the least.`
+        : null)
+    );
+  },
   most_uses: uses,
   most_per_customer: uses,
 });

@@ -52,11 +52,23 @@ function rangeText(from: string | null, to: string | null): string | null {
   return to === null ? null : t`until ${formatDate(to)}`;
 }
 
+/** How many days ahead a code can be used; null: any number. */
+function aheadText({ least_days_ahead: least, most_days_ahead: most }: ListedCodes): string | null {
+  if (least !== null && most !== null) return t`${least} to ${most} days ahead`;
+  if (least !== null) {
+    return plural(least, { one: 'at least # day ahead', other: 'at least # days ahead' });
+  }
+  if (most === 0) return t`on the day itself`;
+  return most === null
+    ? null
+    : plural(most, { one: 'at most # day ahead', other: 'at most # days ahead' });
+}
+
 /** When a code can be used, and for trips of which days. */
 export function daysText(row: ListedCodes): string {
   const booked = rangeText(row.booked_from, row.booked_to);
   const trips = rangeText(row.trip_from, row.trip_to);
-  const texts = [booked, trips === null ? null : t`for trips ${trips}`];
+  const texts = [booked, trips === null ? null : t`for trips ${trips}`, aheadText(row)];
   return texts.filter((text) => text !== null).join(', ') || t`Always`;
 }
 

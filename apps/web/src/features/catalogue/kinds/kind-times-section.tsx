@@ -1,7 +1,10 @@
+import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Input, SegmentedControl, Text, Title } from '@mantine/core';
+import { Input, SegmentedControl, Select, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 import { CountField } from '#shared/fields/amount-field.tsx';
@@ -118,6 +121,32 @@ function Choice(props: {
   );
 }
 
+/** Whether the additional price of a guest counts once, or for each night or day. */
+function AdditionalPerField() {
+  const { t } = useLingui();
+  const form = useKindFormContext();
+  const { additional_per: per, length } = form.values;
+  return (
+    <Select
+      label={t`Additional price of a guest`}
+      description={t`For each guest above the included number.`}
+      name="additional_per"
+      allowDeselect={false}
+      data={[
+        { value: 'booking', label: t`Once for the stay` },
+        {
+          value: 'day',
+          label: length.form === 'nights' ? t`For each night` : t`For each day`,
+        },
+      ]}
+      value={per}
+      onChange={(value) =>
+        form.setFieldValue('additional_per', value === 'day' ? 'day' : 'booking')
+      }
+    />
+  );
+}
+
 function LengthFields() {
   const { t } = useLingui();
   const form = useKindFormContext();
@@ -158,6 +187,7 @@ function LengthFields() {
               name="length.by"
               {...form.getInputProps('length.by')}
             />
+            {form.values.sold_by !== 'seat' && <AdditionalPerField />}
           </Fields>
           <Text size="sm" c="dimmed">
             {form.values.length.form === 'nights' ? (

@@ -34,8 +34,8 @@ const fields = [
 
 describe('a kind that is read and saved', () => {
   it.each([
-    ['a half day', {}],
-    ['by the hour', hourly],
+    ['a half day', {}, []],
+    ['by the hour', hourly, []],
     [
       'with winter hours',
       {
@@ -47,9 +47,11 @@ describe('a kind that is read and saved', () => {
           },
         ],
       },
+      [],
     ],
-    ['by nights', nightly],
-  ])('stays as it is: %s', (_case, more) => {
+    ['by nights', nightly, ['additional_per']],
+    ['by nights, guests too', { ...nightly, additional_per: 'day' as const }, ['additional_per']],
+  ])('stays as it is: %s', (_case, more, ofStays) => {
     const kind = { ...managedHalfDay, ...more };
     const body = kindBody(kindValues(kind));
     // The server has more to say of a kind, and the version of its terms.
@@ -58,7 +60,7 @@ describe('a kind that is read and saved', () => {
       group: body.group === '' ? null : body.group,
       late_change_text: body.late_change_text === '' ? null : body.late_change_text,
     });
-    expect(Object.keys(body).sort()).toEqual(fields);
+    expect(Object.keys(body).sort()).toEqual([...ofStays, ...fields]);
   });
 
   it('is copied without its name', () => {

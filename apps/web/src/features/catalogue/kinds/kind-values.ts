@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
-import { kindRefusals, weekdays } from '@slipway/domain/catalogue/kind-rules';
+import { countsAdditionalDays, kindRefusals, weekdays } from '@slipway/domain/catalogue/kind-rules';
 import { guestTypesRefusal } from '@slipway/domain/catalogue/guest-types';
 import type { Length, Weekday } from '@slipway/domain/catalogue/package-kinds';
 import type { CallInput } from '#lib/api.ts';
@@ -78,6 +78,8 @@ export interface KindValues extends Record<string, unknown> {
   guest_types: GuestTypeValues[];
   /** Of kinds sold by the seat; empty: it always sails. */
   least_to_sail: number | string;
+  /** Of stays that are not sold by the seat. */
+  additional_per: ManagedKind['additional_per'];
   asks: ManagedKind['asks'];
   own_terms: boolean;
   cancellation: { counted: 'days' | 'hours'; steps: StepValues[]; otherwise: number | string };
@@ -113,6 +115,7 @@ const fresh: KindValues = {
   late_change_text: '',
   guest_types: [],
   least_to_sail: '',
+  additional_per: 'booking',
   asks: 'survey',
   own_terms: false,
   cancellation: {
@@ -164,6 +167,7 @@ export function kindValues(kind: ManagedKind | null): KindValues {
       takes_seat,
     })),
     least_to_sail: kind.least_to_sail ?? '',
+    additional_per: kind.additional_per,
     asks: kind.asks,
     own_terms: kind.cancellation !== null,
     cancellation: termsValues(kind.cancellation),
@@ -256,6 +260,9 @@ export function kindBody(values: KindValues): CallInput<'POST /api/package-kinds
     ...(values.sold_by === 'seat' && {
       guest_types: values.guest_types.map(({ id, name, takes_seat }) => ({ id, name, takes_seat })),
       least_to_sail: values.least_to_sail,
+    }),
+    ...(countsAdditionalDays({ soldBy: values.sold_by, length }) && {
+      additional_per: values.additional_per,
     }),
     asks: values.asks,
     cancellation: values.own_terms

@@ -31,6 +31,7 @@ export function typedKind(values: KindValues, saved: ManagedKind | null): Packag
     noticeMinutes: values.notice,
     closedWhen: closed ? { bookings: closed.bookings, ofThisKind: closed.of_this_kind } : null,
     lateChangeText: values.late_change_text || null,
+    additionalPer: body.additional_per ?? 'booking',
     guestTypes: (body.guest_types ?? []).map(({ id, name, takes_seat }, index) => ({
       id: id == null ? -1 - index : Number(id),
       name,

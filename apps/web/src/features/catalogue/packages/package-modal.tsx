@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Alert, Select, Text } from '@mantine/core';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -220,6 +220,16 @@ export function PackageModal(props: {
   );
 }
 
+/** What guests above the included number pay the additional price for. */
+function additionalText(kind: PackageKind | null) {
+  if (kind?.additionalPer !== 'day' || kind.length.form !== 'days') {
+    return t`For each guest above the included number, once.`;
+  }
+  return kind.length.counted === 'nights'
+    ? t`For each guest above the included number and each night.`
+    : t`For each guest above the included number and each day.`;
+}
+
 /** The price with what it includes, and that of further guests. */
 function PriceFields(props: {
   kind: PackageKind | null;
@@ -261,7 +271,7 @@ function PriceFields(props: {
       {!values.flat && !bySeat && (
         <AmountField
           label={t`Additional price`}
-          description={t`For each guest above the included number, once.`}
+          description={additionalText(kind)}
           name="additional_price"
           {...form.getInputProps('additional_price')}
         />

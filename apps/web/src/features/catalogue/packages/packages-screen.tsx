@@ -121,7 +121,7 @@ export function PackagesScreen() {
               {
                 title: t`Additional price`,
                 end: true,
-                cell: (it) => !it.flat && <Money amount={it.additional_price} />,
+                cell: (it) => !it.flat && <AdditionalPrice row={it} />,
               },
               { title: t`Active`, cell: (it) => <Active row={it} /> },
             ]}
@@ -167,6 +167,18 @@ function Price({ row }: { row: ManagedPackage }) {
     <>
       <Money amount={row.price} />
       {unit !== null && <span className={classes.small}> {unit}</span>}
+    </>
+  );
+}
+
+function AdditionalPrice({ row }: { row: ManagedPackage }) {
+  const { t } = useLingui();
+  const { additional_per: per, length } = row.kind_facts;
+  const each = length.form === 'days' && length.counted === 'nights' ? t`a night` : t`a day`;
+  return (
+    <>
+      <Money amount={row.additional_price} />
+      {per === 'day' && <span className={classes.small}> {each}</span>}
     </>
   );
 }

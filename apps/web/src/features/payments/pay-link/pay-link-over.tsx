@@ -26,7 +26,8 @@ export function PayLinkOver(props: {
     if (justPaid) heading.current?.focus();
   }, [justPaid]);
   const isBooking = page.booking !== null;
-  const { settings, user } = usePageData();
+  const { settings, user, delivery } = usePageData();
+  const { mail } = delivery;
   const { business } = settings;
   const isSecurityDeposit = page.given_back_on !== null;
   const isMoreDue = (page.later ?? []).length > 0;
@@ -35,13 +36,17 @@ export function PayLinkOver(props: {
     paid: isSecurityDeposit
       ? {
           title: t`There is nothing more to do here`,
-          text: t`Thank you! The details of your security deposit are in your email.`,
+          text: mail
+            ? t`Thank you! The details of your security deposit are in your email.`
+            : t`Thank you!`,
         }
       : {
           title: isMoreDue
             ? t`There is nothing more to pay by this link`
             : t`There is nothing more to pay here`,
-          text: t`This has been paid. Thank you! The receipt is in your email.`,
+          text: mail
+            ? t`This has been paid. Thank you! The receipt is in your email.`
+            : t`This has been paid. Thank you!`,
         },
     cancelled: {
       title: isBooking ? t`This booking is cancelled` : t`This order is cancelled`,

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
+import { pageData, setPageData } from '#lib/page-data.ts';
 import {
   answering,
   openAsCustomer,
@@ -282,6 +283,19 @@ it('calls a security deposit that was left neither paid nor a payment', async ()
   expect(await screen.findByRole('heading', { name: 'Security deposit' })).toBeVisible();
   expect(screen.getByText(/^Thank you! The details of your security deposit/)).toBeVisible();
   expect(screen.queryByText(/paid|receipt/i)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a security deposit', { kind: 6 as const, given_back_on: '2099-12-07' }, 'Thank you!'],
+  ['a payment', {}, 'This has been paid. Thank you!'],
+])('promises no email about %s where none is set up', async (_case, over, text) => {
+  playServer({
+    'GET /api/pay/abc': answering({ ...link, ...over, state: 'paid', amount: 0, left: 0 }),
+  });
+  openAsVisitor('/pay/abc');
+  setPageData({ ...pageData(), delivery: { mail: false, sms: false } });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/in your email/)).not.toBeInTheDocument();
 });
 
 it('says that it does not know the link', async () => {

@@ -1,3 +1,4 @@
+import { pageData, setPageData } from '#lib/page-data.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -168,6 +169,16 @@ it.each([
 ])('a security deposit that was %s says so', async (_what, over, text) => {
   open({ security_deposit: { ...securityDeposit, ...over } });
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('leaves the link to a security deposit to staff where no email is set up', async () => {
+  open({ security_deposit: { ...securityDeposit, state: 'planned', has_card: false } });
+  setPageData({ ...pageData(), delivery: { mail: false, sms: false } });
+  expect(
+    await screen.findByText(
+      'No card is kept for it, and email is not set up: give the customer a link to leave it.',
+    ),
+  ).toBeVisible();
 });
 
 it('says that nothing goes back before all of a security deposit is kept', async () => {

@@ -19,13 +19,17 @@ const CaptureForm = lazyPart(async () => (await import('./capture-form.tsx')).Ca
 /** How a security deposit stands, in a sentence. */
 function useStateText(deposit: SecurityDeposit, currency: string): string {
   const { t } = useLingui();
+  const { mail } = usePageData().delivery;
   const back = formatInstant(deposit.release_at);
   switch (deposit.state) {
     case 'planned': {
       const at = formatInstant(deposit.hold_at);
-      return deposit.has_card
-        ? t`To be held on the customer’s card: on ${at} this is done by itself.`
-        : t`No card is kept for it: on ${at} the customer is emailed a link to leave it.`;
+      if (deposit.has_card) {
+        return t`To be held on the customer’s card: on ${at} this is done by itself.`;
+      }
+      return mail
+        ? t`No card is kept for it: on ${at} the customer is emailed a link to leave it.`
+        : t`No card is kept for it, and email is not set up: give the customer a link to leave it.`;
     }
     case 'wanted':
       return deposit.under_way
@@ -64,7 +68,8 @@ export function SecurityDepositSection(props: {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const mayEnd = useMay(supervisorArea);
-  const { asks_for_cards: takesCards } = usePageData().payment;
+  const { payment, delivery } = usePageData();
+  const { asks_for_cards: takesCards } = payment;
   const [capturing, setCapturing] = useState(false);
   const text = useStateText(deposit, currency);
   const params = { id: booking };
@@ -78,7 +83,9 @@ export function SecurityDepositSection(props: {
     onSuccess: async ({ data }) => {
       toastSuccess(
         data.state === 'wanted'
-          ? t`The card was refused. The customer is emailed a link.`
+          ? delivery.mail
+            ? t`The card was refused. The customer is emailed a link.`
+            : t`The card was refused. Email is not set up: give the customer a link.`
           : t`The security deposit is in place`,
       );
       await refresh();
@@ -144,7 +151,11 @@ export function SecurityDepositSection(props: {
       {link.data && isAsked && (
         <CopyField
           label={t`Link to the security deposit`}
-          description={t`It was emailed as well, where there is an address. It is shown only now.`}
+          description={
+            delivery.mail
+              ? t`It was emailed as well, where there is an address. It is shown only now.`
+              : t`Email is not set up: copy it and send it yourself. It is shown only now.`
+          }
           value={link.data.data.link}
         />
       )}

@@ -30,7 +30,13 @@ const cruise = {
     { id: 1, name: 'Adult', takes_seat: true },
     { id: 3, name: 'Infant', takes_seat: false },
   ],
-  ...{ least_to_sail: 8, asks: 'names' as const, cancellation: null, late_change_text: null },
+  ...{
+    least_to_sail: 8,
+    additional_per: 'booking' as const,
+    asks: 'names' as const,
+    cancellation: null,
+    late_change_text: null,
+  },
   ...{ ended: 0 as const, version: 1, booked: false, used_by: { packages: 0 } },
 };
 
