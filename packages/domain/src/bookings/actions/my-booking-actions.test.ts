@@ -8,7 +8,7 @@ import { charterKinds } from '#catalogue/presets/charter.ts';
 
 const charterCodes = charterKinds.map(({ code }) => code);
 
-type Line = Record<Exclude<MyBookingAction, 'owed' | 'names' | 'cancel'>, ActionState>;
+type Line = Record<Exclude<MyBookingAction, 'owed' | 'names' | 'waiver' | 'cancel'>, ActionState>;
 const line = (
   preferences: ActionState,
   payments: ActionState,

@@ -234,33 +234,6 @@ test('takes every form of starts and length, and terms of its own', async () => 
   });
 });
 
-test('additional guests pay for each night of a stay alone, where the owner says so', async () => {
-  const stay = {
-    starts: { form: 'day', handover: '15:00', return: '10:00' },
-    length: { form: 'days', from: 2, to: 14, step: 1, counted: 'nights' },
-    additional_per: 'day',
-  };
-  const nightly = await add({ name: 'Houseboat by nights', ...stay });
-  expect(nightly.additional_per).toBe('day');
-  const { id, name, sold_by, starts, length, version } = nightly;
-  const absent = await change(id, { name, sold_by, starts, length, version });
-  expect(absent.additional_per).toBe('booking');
-  const seats = await add({
-    ...stay,
-    ...{ name: 'Berths by nights', sold_by: 'seat' },
-    length: { ...stay.length, from: 2, to: 2 },
-    guest_types: [{ name: 'Guest', takes_seat: true }],
-  });
-  expect(seats.additional_per).toBe('booking');
-  const trip = await add({ name: 'A trip of five hours', additional_per: 'day' });
-  expect(trip.additional_per).toBe('booking');
-  await expect(
-    desk.server.deps.db.execute(
-      sql`update package_kinds set additional_per = 'day' where code = 'half_day'`,
-    ),
-  ).rejects.toThrow();
-});
-
 test('refuses the later of two saves', async () => {
   const { id } = await add({ name: 'Twice saved' });
   const answers = await Promise.all(
