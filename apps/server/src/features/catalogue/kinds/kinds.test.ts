@@ -1,5 +1,4 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#test/harness/client.ts';
 import { createUnit, createUser, password } from '#test/support/factories.ts';
