@@ -105,7 +105,7 @@ function Cards({ bookings, urlState }: Props) {
     <ul className={classes.cards}>
       {bookings.map((booking) => (
         <li key={booking.id} className={classes.card}>
-          <div className={classes.line}>
+          <div className={classes.asked}>
             <span className={classes.number}>
               <Trans>Charter # {booking.id}</Trans>
             </span>

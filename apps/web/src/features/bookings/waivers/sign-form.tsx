@@ -2,7 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import { Alert, Button, Checkbox, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -103,6 +103,11 @@ export function SignForm(props: {
             classNames={tickClasses}
             {...form.getInputProps('agreed', { type: 'checkbox' })}
           />
+          <Text size="sm" c="dimmed">
+            <Trans>
+              We keep what you sign with your name, the time and your network address, as evidence.
+            </Trans>
+          </Text>
           {showsError && (
             <Alert color="red" variant="light" role="alert">
               {problemText(sign.error)}

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 import { api } from '#lib/api.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -18,6 +19,7 @@ export function CopyUnitModal(props: {
 }) {
   const { unit, onClose, onCopied } = props;
   const { t } = useLingui();
+  const { trips } = usePageData();
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { name: '' },
@@ -55,10 +57,17 @@ export function CopyUnitModal(props: {
           {...form.getInputProps('name')}
         />
         <Text size="sm" c="dimmed">
-          <Trans>
-            It gets the same details, pictures and active packages. Platforms, closed days and
-            bookings stay with {unit.name}.
-          </Trans>
+          {trips ? (
+            <Trans>
+              It gets the same details, pictures and active packages. Platforms, closed days and
+              bookings stay with {unit.name}.
+            </Trans>
+          ) : (
+            <Trans>
+              It gets the same details, pictures and variants, and is not shown in the shop yet.
+              Platforms and orders stay with {unit.name}.
+            </Trans>
+          )}
         </Text>
       </Fields>
     </EditModal>
