@@ -58,7 +58,7 @@ const forms = [
 const trips = [
   ...domain('bookings/', ['cancellation', 'guest-types', 'parties', 'status', 'trip-times']),
   ...domain('bookings/', ['changes', 'due-dates']),
-  ...domain('catalogue/', ['extras', 'kind-rules', 'package-kinds', 'offered-packages']),
+  ...domain('catalogue/', ['extras', 'package-kinds', 'offered-packages']),
   ...domain('catalogue/', ['rates', 'stay-rules']),
   ...domain('money/', ['money', 'least-charge']),
   ...domain('', ['payments/paying-later', 'pages/page-addresses']),

@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core';
-import { headedTexts } from '@slipway/domain/messages/content-text';
+import { headedTexts } from '@slipway/domain/messages/headed-text';
 import { ContentText } from './content-text.tsx';
 
 /** A long text written by staff, with headings. */

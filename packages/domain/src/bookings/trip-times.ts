@@ -128,6 +128,11 @@ export function daysReached({
   return ofTrip + Math.ceil(afterwards / 1440) + 1;
 }
 
+/** The shortest length of a kind: minutes, or days or nights. */
+export function shortestLength(length: Length): number {
+  return lengthsOf(length)[0] ?? 1;
+}
+
 /** The starts of a kind on a date: those of the first season that fits it, else its own; null: outside of seasons. */
 export function startsOn(
   { starts, seasons = [] }: Pick<KindTimes, 'starts' | 'seasons'>,

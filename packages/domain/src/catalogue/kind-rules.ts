@@ -174,8 +174,3 @@ export function countsAdditionalDays({ soldBy, length }: Pick<PackageKind, 'sold
 export function takesOwnStarts({ form }: Starts): boolean {
   return form !== 'day';
 }
-
-/** The shortest length of a kind: minutes, or days or nights. */
-export function shortestLength(length: Length): number {
-  return lengthsOf(length)[0] ?? 1;
-}

@@ -1,7 +1,7 @@
 import { add, divideHalfUp, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import { isChosenInMinutes, type Length } from './package-kinds.ts';
-import { shortestLength } from './kind-rules.ts';
+import { shortestLength } from '#bookings/trip-times.ts';
 
 /** The price of a whole trip or stay of a length: minutes, or nights or days. */
 export interface LengthPrice {

@@ -1,6 +1,6 @@
 import { timesOf } from './extras.ts';
 import type { ExtraPer } from './extras.ts';
-import { shortestLength } from './kind-rules.ts';
+import { shortestLength } from '#bookings/trip-times.ts';
 import type { Length } from './package-kinds.ts';
 
 /** The fields of a package that decide whether it is offered, as browsers have them. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { blocksOf, headedTexts, partsOf } from './content-text.ts';
+import { blocksOf, partsOf } from './content-text.ts';
+import { headedTexts } from './headed-text.ts';
 
 test('paragraphs end at an empty line, lists where their lines end', () => {
   expect(blocksOf('One\nline.\n\n- a\n- b\nAfter')).toEqual([

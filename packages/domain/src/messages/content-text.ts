@@ -27,26 +27,6 @@ export function blocksOf(text: string): ContentBlock[] {
   return blocks;
 }
 
-/** What stands under a heading; the title is empty where a text begins without one. */
-export interface HeadedText {
-  title: string;
-  text: string;
-}
-
-/** Splits a text at its headings, lines that begin with `# `. */
-export function headedTexts(text: string): HeadedText[] {
-  return text
-    .split(/^(?=# )/m)
-    .map((written) => {
-      const heading = /^# (.*)/.exec(written);
-      return {
-        title: heading?.[1]?.trim() ?? '',
-        text: (heading ? written.slice(heading[0].length) : written).trim(),
-      };
-    })
-    .filter((it) => it.title !== '' || it.text !== '');
-}
-
 /**
  * A part of a line: `to` is null for plain text, otherwise a path in the application or a safe
  * address.

@@ -1,5 +1,5 @@
 import { areDueTogether } from '#bookings/due-dates.ts';
-import { headedTexts } from '#messages/content-text.ts';
+import { headedTexts } from '#messages/headed-text.ts';
 import type { Settings } from '#settings/settings.ts';
 
 /** What the text of the terms may contain. */

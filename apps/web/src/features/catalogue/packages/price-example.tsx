@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { quotePackage } from '@slipway/domain/bookings/prices/quote';
 import type { OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
-import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
+import { shortestLength } from '@slipway/domain/bookings/trip-times';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';

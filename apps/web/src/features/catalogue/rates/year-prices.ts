@@ -1,7 +1,7 @@
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { seatOf } from '@slipway/domain/bookings/parties';
 import { quotePackage } from '@slipway/domain/bookings/prices/quote';
-import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
+import { shortestLength } from '@slipway/domain/bookings/trip-times';
 import { rateOn, type Rate } from '@slipway/domain/catalogue/rates';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';

@@ -1,7 +1,7 @@
 import type { PageData } from '@slipway/contract/settings/settings';
 import { seatOf } from '@slipway/domain/bookings/parties';
 import { quotePackage } from '@slipway/domain/bookings/prices/quote';
-import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
+import { shortestLength } from '@slipway/domain/bookings/trip-times';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';

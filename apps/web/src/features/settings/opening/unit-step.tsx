@@ -8,7 +8,7 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
+import { shortestLength } from '@slipway/domain/bookings/trip-times';
 import { isChosenInMinutes } from '@slipway/domain/catalogue/package-kinds';
 import { unitMeasures } from '@slipway/domain/catalogue/unit-choices';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
