@@ -44,6 +44,8 @@ const decided: Partial<Record<CallKey, 'offers' | 'goes on'>> = {
   'GET /api/waiting-list/:token': 'goes on',
   'POST /api/waiting-list': 'offers',
   'POST /api/waiting-list/:token/leave': 'goes on',
+  'GET /api/waivers/:token': 'goes on',
+  'POST /api/waivers/:token': 'goes on',
   'GET /api/units/:id': 'offers',
   'POST /api/basket/checkout': 'offers',
   'POST /api/basket/confirm': 'goes on',
