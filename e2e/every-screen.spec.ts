@@ -114,8 +114,8 @@ const openedOver: Partial<Record<Who, Screen[]>> = {
 /** The test has no valid link, so it sees the page of an invalid one, whose refusal is expected. */
 const ofTheLinkToNowhere = (problem: string) =>
   /status of (404|422)/.test(problem) &&
-  ['/called-off/', '/order/', '/pay/', '/reset-password/', '/waiting-list/'].some((it) =>
-    problem.includes(it),
+  ['/called-off/', '/order/', '/pay/', '/reset-password/', '/waiting-list/', '/waiver/'].some(
+    (it) => problem.includes(it),
   );
 
 /** Everything that an account can see, a few screens per test. */

@@ -1,4 +1,4 @@
-import { lengthsOf, startTimes } from '#bookings/trip-times.ts';
+import { startTimes } from '#bookings/trip-times.ts';
 import { comparableName, inshore, isChosenInMinutes } from '#catalogue/package-kinds.ts';
 import type { KindCode, Length, PackageKind, Starts, Weekday } from '#catalogue/package-kinds.ts';
 

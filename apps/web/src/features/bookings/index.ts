@@ -33,6 +33,7 @@ export { BookingsScreen, CustomerBookingsScreen } from './staff/bookings-screen.
 export { TripAmounts } from './trip-amounts.tsx';
 export { TripStatus } from './trip-status.tsx';
 export { WaiverBadge } from './waivers/waiver-badge.tsx';
+export { WaiverVersionModal } from './waivers/waiver-version-modal.tsx';
 export { unitLabel } from './unit-label.ts';
 export { visitText } from './visit-text.ts';
 export { ItemButton } from './staff/item-button.tsx';

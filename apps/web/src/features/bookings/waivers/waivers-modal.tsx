@@ -10,7 +10,7 @@ import { CopyField } from '#shared/fields/copy-field.tsx';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { HeadedText } from '#ui/headed-text.tsx';
+import { WaiverVersionModal } from './waiver-version-modal.tsx';
 import classes from './waivers-list.module.css';
 
 const waiversKey = (id: number) => ['waivers', id];
@@ -25,7 +25,8 @@ export function WaiversModal(props: { bookingId: number; asStaff?: boolean; onCl
     queryFn: ({ signal }) => api('GET /api/bookings/:id/waivers', { params: { id }, signal }),
     staleTime: 0,
   });
-  if (version !== null) return <VersionModal version={version} onClose={() => setVersion(null)} />;
+  if (version !== null)
+    return <WaiverVersionModal version={version} onClose={() => setVersion(null)} />;
   return (
     <ReadModal title={t`Waiver`} query={waivers} onClose={onClose}>
       {({ data }) => (
@@ -187,19 +188,5 @@ function Signature(props: {
         )}
       </Group>
     </div>
-  );
-}
-
-function VersionModal({ version, onClose }: { version: number; onClose: () => void }) {
-  const { t } = useLingui();
-  const text = useQuery({
-    queryKey: ['waiver-text', version],
-    queryFn: ({ signal }) => api('GET /api/waiver-texts/:version', { params: { version }, signal }),
-    staleTime: Infinity,
-  });
-  return (
-    <ReadModal title={t`Waiver, version ${version}`} query={text} onClose={onClose}>
-      {({ data }) => <HeadedText text={data.body} />}
-    </ReadModal>
   );
 }

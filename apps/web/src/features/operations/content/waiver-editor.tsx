@@ -4,13 +4,12 @@ import '@mantine/core/styles/InlineInput.css';
 import { Alert, Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { EditedWaiver } from '@slipway/contract/bookings/waivers';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import { api, type Answer } from '#lib/api.ts';
+import { WaiverVersionModal } from '#features/bookings/index.ts';
 import { HeadedText } from '#ui/headed-text.tsx';
-import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import { ContentBar } from './content-bar.tsx';
 import { ContentConflict } from './content-conflict.tsx';
 import { useContentEditor, type Known } from './use-content-editor.ts';
@@ -149,22 +148,8 @@ export function WaiverEditor(props: {
           other:
             'Each text that you save is a version and is kept: a signature stays for the one that was read. There are # so far.',
         })}
-        read={(version, onClose) => <VersionModal version={version} onClose={onClose} />}
+        read={(version, onClose) => <WaiverVersionModal version={version} onClose={onClose} />}
       />
     </Stack>
-  );
-}
-
-function VersionModal({ version, onClose }: { version: number; onClose: () => void }) {
-  const { t } = useLingui();
-  const text = useQuery({
-    queryKey: ['waiver-texts', version],
-    queryFn: ({ signal }) => api('GET /api/waiver-texts/:version', { params: { version }, signal }),
-    staleTime: Infinity,
-  });
-  return (
-    <ReadModal title={t`Waiver, version ${version}`} query={text} onClose={onClose}>
-      {({ data }) => <HeadedText text={data.body} />}
-    </ReadModal>
   );
 }
