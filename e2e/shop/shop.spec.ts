@@ -31,7 +31,7 @@ test('a business that rents puts a product on show, a visitor finds it, and staf
   await page.keyboard.press('Enter');
   await page.keyboard.type('Blue');
   await page.keyboard.press('Enter');
-  await adding.getByLabel('Price of Blue').fill('36');
+  await adding.getByLabel('Price of Blue', { exact: true }).fill('36');
   await adding.getByLabel('Quantity of Red').fill('0');
   // There is none of a new variant until staff say how many.
   await adding.getByLabel('Quantity of Blue').fill('1');
