@@ -70,6 +70,7 @@ const limits = {
   'card by account': { points: 10, duration: hour },
   'card by address': { points: 20, duration: hour },
   'pay link by account': { points: 100, duration: hour },
+  'waiver link by account': { points: 100, duration: hour },
   // Each asks another server.
   'provider by account': { points: 30, duration: hour },
   'feed by account': { points: 60, duration: hour },

@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import { orderLinks } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
-
-/** Only the hash of a link's token is stored. */
-export const hashOfOrderLink = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+import { hashOfLink } from './hash-of-link.ts';
 
 /**
  * Makes a link to the page of an order of the shop, for a mail (docs/rules/shop.md, "The order's page").
@@ -17,6 +13,6 @@ export async function makeOrderLink(
 ): Promise<string> {
   const token = deps.ids.linkToken();
   const { orderId, at: madeAt } = made;
-  await tx.insert(orderLinks).values({ tokenHash: hashOfOrderLink(token), orderId, madeAt });
+  await tx.insert(orderLinks).values({ tokenHash: hashOfLink(token), orderId, madeAt });
   return `${deps.publicUrl()}/order/${token}`;
 }

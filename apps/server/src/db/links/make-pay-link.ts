@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { payLinks } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
-
-/** Only the hash of a link's token is stored. */
-export const hashOfPayLink = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+import { hashOfLink } from './hash-of-link.ts';
 
 /** The address of the page on which a link is paid by. */
 export const payLinkOf = (deps: { publicUrl: () => string }, token: string): string =>
@@ -26,7 +22,7 @@ export async function makePayLink(
   const [row] = await tx
     .insert(payLinks)
     .values({
-      tokenHash: hashOfPayLink(token),
+      tokenHash: hashOfLink(token),
       bookingId,
       orderId,
       madeBy: made.by,

@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import { waitingLinks } from '#db/tables/waiting.ts';
 import type { Db } from '#db/transaction.ts';
-
-/** Only the hash of a link's token is stored. */
-export const hashOfWaitingLink = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+import { hashOfLink } from './hash-of-link.ts';
 
 /**
  * Makes a link to an entry of the waiting list.
@@ -18,7 +14,7 @@ export async function insertWaitingLink(
   const token = deps.ids.linkToken();
   await tx
     .insert(waitingLinks)
-    .values({ tokenHash: hashOfWaitingLink(token), entryId: made.entryId, madeAt: made.at });
+    .values({ tokenHash: hashOfLink(token), entryId: made.entryId, madeAt: made.at });
   return token;
 }
 

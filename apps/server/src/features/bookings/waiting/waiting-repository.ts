@@ -1,6 +1,6 @@
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { OfferInRow } from '@slipway/domain/bookings/waiting/waiting-list';
-import { hashOfWaitingLink } from '#db/links/make-waiting-link.ts';
+import { hashOfLink } from '#db/links/hash-of-link.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** Who waits, and for what. */
@@ -127,7 +127,7 @@ export async function findEntryByLink(db: Db, token: string): Promise<WaitingEnt
     'waiting-by-link',
     `select ${entryColumns} ${fromEntries}
      where e.id = (select entry_id from waiting_links where token_hash = $1)`,
-    [hashOfWaitingLink(token)],
+    [hashOfLink(token)],
   );
   return row;
 }

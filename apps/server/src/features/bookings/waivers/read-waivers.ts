@@ -1,6 +1,6 @@
 import type { EditedWaiver, WaiversOfBooking } from '@slipway/contract/bookings/waivers';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { makeWaiverLink } from '#db/waivers/make-waiver-link.ts';
+import { makeWaiverLink } from '#db/links/make-waiver-link.ts';
 import type { Db } from '#db/transaction.ts';
 import { findNewestWaiverText, type WaiverTextRow } from '#db/waivers/count-signed.ts';
 import type { Deps } from '#deps.ts';
@@ -54,13 +54,14 @@ export const waiverClosed = () => refused('waiver_closed', 'This waiver cannot b
 
 /**
  * Makes a link by which the guests of the user's own booking sign, or of any for staff.
- * @throws Refusal 404; 422 where nobody can sign
+ * @throws Refusal 404; 422 where nobody can sign; 429
  */
 export async function issueWaiverLink(
   deps: Deps,
   person: SignedIn,
   bookingId: number,
 ): Promise<{ link: string }> {
+  await deps.limits.count('waiver link by account', String(person.id));
   const { booking } = await findEditableBooking(deps.db, person, bookingId);
   const now = deps.clock.now();
   const text = await findNewestWaiverText(deps.db);

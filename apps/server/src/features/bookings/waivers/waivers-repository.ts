@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { WaiverTextRow } from '#db/waivers/count-signed.ts';
-import { hashOfWaiverLink } from '#db/waivers/make-waiver-link.ts';
+import { hashOfLink } from '#db/links/hash-of-link.ts';
 import { users } from '#db/tables/identity.ts';
 import { signedWaivers, waiverLinks, waiverTexts } from '#db/tables/waivers.ts';
 import type { Db } from '#db/transaction.ts';
@@ -33,7 +33,7 @@ export async function findBookingByWaiverLink(db: Db, token: string): Promise<nu
   const [row] = await db
     .select({ bookingId: waiverLinks.bookingId })
     .from(waiverLinks)
-    .where(eq(waiverLinks.tokenHash, hashOfWaiverLink(token)));
+    .where(eq(waiverLinks.tokenHash, hashOfLink(token)));
   return row?.bookingId;
 }
 

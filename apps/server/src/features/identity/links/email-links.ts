@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { setPasswordDays } from '@slipway/domain/identity/set-password-days';
+import { hashOfLink } from '#db/links/hash-of-link.ts';
 import type { Deps } from '#deps.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -12,11 +12,6 @@ const verifyMs = 7 * day;
 
 export type LinkDeps = Pick<Deps, 'ids' | 'publicUrl'>;
 type Purpose = 'recovery' | 'verify';
-
-/** Only the hash of a link's token is stored. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
 
 interface NewLink {
   purpose: Purpose;
@@ -33,7 +28,7 @@ async function saveLink(tx: Db, token: string, link: NewLink): Promise<string> {
        insert into email_links (token_hash, purpose, user_id, email_key, expires_at)
        select $1, $2, id, email_key, $4 from whom
      ) select email from whom`,
-    [hashToken(token), link.purpose, link.userId, link.expiresAt],
+    [hashOfLink(token), link.purpose, link.userId, link.expiresAt],
   );
   if (!row) throw new Error(`No user ${link.userId} to make a link for`);
   return row.email;
@@ -105,7 +100,7 @@ export async function findOpenLink(
     db,
     'identity-find-link',
     `select user_id, email_key from email_links where ${isOpen}`,
-    [hashToken(token), purpose, now],
+    [hashOfLink(token), purpose, now],
   );
   return row ?? null;
 }
@@ -124,7 +119,7 @@ export async function consumeLink(
     tx,
     'identity-use-link',
     `update email_links set used_at = $3 where ${isOpen} returning user_id, email_key`,
-    [hashToken(token), purpose, now],
+    [hashOfLink(token), purpose, now],
   );
   return row ?? null;
 }

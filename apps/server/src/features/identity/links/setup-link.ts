@@ -2,9 +2,10 @@ import type { PresetName } from '@slipway/domain/catalogue/presets/preset-names'
 import { termsDraft } from '@slipway/domain/catalogue/presets/terms-drafts';
 import { wordsFor } from '@slipway/domain/catalogue/presets/preset-words';
 import { kindsOfPresets, purposeOfPresets } from '@slipway/domain/catalogue/presets/presets';
+import { hashOfLink } from '#db/links/hash-of-link.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
-import { hashToken, type LinkDeps } from './email-links.ts';
+import type { LinkDeps } from './email-links.ts';
 import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from './mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
@@ -25,7 +26,7 @@ import { expiredLink } from './expired-link.ts';
 export async function ensureSetupLink(db: Db, deps: LinkDeps): Promise<string | null> {
   if (await hasAdmin(db)) return null;
   const token = deps.ids.token();
-  await saveSetupHash(db, hashToken(token));
+  await saveSetupHash(db, hashOfLink(token));
   return `${deps.publicUrl()}/setup/${token}`;
 }
 
@@ -56,7 +57,7 @@ export async function createFirstAdmin(
   setup: Setup,
 ): Promise<{ id: number; epoch: number }> {
   await deps.limits.count('link by address', setup.address);
-  const hash = hashToken(setup.token);
+  const hash = hashOfLink(setup.token);
   if (!(await isSetupHash(deps.db, hash))) throw await setupExpired(deps.db);
   const passwordHash = await hashNewPassword(setup.password);
 

@@ -1,5 +1,5 @@
 import { countSigned } from '#db/waivers/count-signed.ts';
-import { makeWaiverLink } from '#db/waivers/make-waiver-link.ts';
+import { makeWaiverLink } from '#db/links/make-waiver-link.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { mailTemplate } from '#features/messages/message-params.ts';

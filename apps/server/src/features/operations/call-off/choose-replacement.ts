@@ -2,6 +2,7 @@ import type { CallOffChoice, FreeDay } from '@slipway/contract/operations/call-o
 import { addDays, calendarDate, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
 import { atLeastZero, add, subtract, toMajor, zero } from '@slipway/domain/money/money';
 import { bookingRef } from '#db/payable-ref.ts';
+import { hashOfLink } from '#db/links/hash-of-link.ts';
 import type { Deps } from '#deps.ts';
 import {
   cancelBooking,
@@ -11,7 +12,6 @@ import {
 } from '#features/bookings/bookings-api.ts';
 import { findByToken, type CalledOffRow } from './call-off-repository.ts';
 import { settleChoices } from './call-off-lists-repository.ts';
-import { hashOf } from './links.ts';
 import { planRefunds, refundsOfCancel, sumsAtOnce } from '#features/payments/payments-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 
@@ -33,7 +33,7 @@ async function findChoice(deps: Deps, token: string, address: string) {
 }
 
 async function settled(deps: Deps, token: string) {
-  const hash = hashOf(token);
+  const hash = hashOfLink(token);
   if (!(await findByToken(deps.db, hash))) throw notFound();
   await settleChoices(deps.db, deps.clock.now());
   const found = await findByToken(deps.db, hash);

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { hasPageEnded } from '@slipway/domain/orders/fulfilment';
 import { eq } from 'drizzle-orm';
-import { hashOfOrderLink } from '#db/links/make-order-link.ts';
+import { hashOfLink } from '#db/links/hash-of-link.ts';
 import { orderLinks } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -23,7 +23,7 @@ async function orderOfToken(db: Db, token: string): Promise<Order> {
   const [link] = await db
     .select({ orderId: orderLinks.orderId })
     .from(orderLinks)
-    .where(eq(orderLinks.tokenHash, hashOfOrderLink(token)));
+    .where(eq(orderLinks.tokenHash, hashOfLink(token)));
   const order = link && (await findOrder(db, link.orderId));
   if (!order || order.holdExpiresAt !== null) throw notFound();
   return order;
@@ -75,7 +75,7 @@ export async function findOrderOfPage(deps: Deps, visitor: PageVisitor): Promise
 export async function findOrderToAct(deps: Deps, actor: PageActor): Promise<Order> {
   if ('person' in actor) return findOrderOfPage(deps, actor);
   const order = await findOrderOfPage(deps, actor);
-  await deps.limits.count('order e-mail by link', hashOfOrderLink(actor.token));
+  await deps.limits.count('order e-mail by link', hashOfLink(actor.token));
   await deps.limits.count('order e-mail by address', actor.address);
   if (order.emailKey !== actor.email.toLowerCase()) {
     throw invalid({ email: ['This is not the email address of this order.'] });

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { hashOfLink } from '#db/links/hash-of-link.ts';
 import type { Deps } from '#deps.ts';
 import { checkOwnPassword } from '#features/identity/identity-api.ts';
 import { notFound } from '#http/errors.ts';
@@ -8,8 +9,6 @@ import { listStored } from './list-stored.ts';
 
 /** For how long a download may begin. */
 const allowedMs = 60_000;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Allows one download of a backup that the folder lists, within a minute, to whoever knows the password
@@ -26,7 +25,7 @@ export async function allowBackupDownload(
   if (!stored.some((backup) => backup.name === name)) throw notFound();
   await checkOwnPassword(deps, adminId, password);
   const token = randomBytes(32).toString('base64url');
-  const download = { name, tokenHash: hashOf(token), allowedTo: adminId };
+  const download = { name, tokenHash: hashOfLink(token), allowedTo: adminId };
   await allowDownload(deps.db, download, deps.clock.now());
   return { token };
 }
@@ -44,7 +43,7 @@ export async function downloadBackup(
   const file = await deps.backups.store.open(name);
   if (file === null) throw notFound();
   const now = deps.clock.now();
-  const download = { name, tokenHash: hashOf(token), allowedTo: adminId };
+  const download = { name, tokenHash: hashOfLink(token), allowedTo: adminId };
   const since = new Date(now.getTime() - allowedMs);
   if (!(await beginDownload(deps.db, download, { since, now }))) {
     file.content.destroy();

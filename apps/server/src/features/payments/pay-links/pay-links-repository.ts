@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { hashOfPayLink } from '#db/links/make-pay-link.ts';
+import { hashOfLink } from '#db/links/hash-of-link.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { users } from '#db/tables/identity.ts';
 import { chargeAttempts, payLinks } from '#db/tables/payments.ts';
@@ -12,7 +12,7 @@ export async function findPayLink(db: Db, token: string): Promise<PayLink | unde
   const [row] = await db
     .select()
     .from(payLinks)
-    .where(eq(payLinks.tokenHash, hashOfPayLink(token)));
+    .where(eq(payLinks.tokenHash, hashOfLink(token)));
   return row;
 }
 

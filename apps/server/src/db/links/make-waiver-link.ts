@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import { waiverLinks } from '#db/tables/waivers.ts';
 import type { Db } from '#db/transaction.ts';
-
-/** Only the hash of a link's token is stored. */
-export const hashOfWaiverLink = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+import { hashOfLink } from './hash-of-link.ts';
 
 /**
  * Makes a link by which the guests of a booking sign the waiver (docs/rules/calls.md, "Waivers").
@@ -18,6 +14,6 @@ export async function makeWaiverLink(
   const token = deps.ids.linkToken();
   await tx
     .insert(waiverLinks)
-    .values({ tokenHash: hashOfWaiverLink(token), bookingId: made.bookingId, madeAt: made.at });
+    .values({ tokenHash: hashOfLink(token), bookingId: made.bookingId, madeAt: made.at });
   return `${deps.publicUrl()}/waiver/${token}`;
 }
