@@ -3,7 +3,7 @@
 alter table package_kinds drop constraint package_kinds_length_check;
 alter table package_kinds add constraint package_kinds_length_check check (
   length ->> 'form' in ('fixed', 'choice', 'days')
-  or length ->> 'form' = 'list' and jsonb_array_length(length -> 'lengths') between 1 and 24);
+  or length ->> 'form' = 'list' and coalesce(jsonb_array_length(length -> 'lengths') between 1 and 24, false));
 alter table package_kinds drop constraint package_kinds_seats;
 alter table package_kinds add constraint package_kinds_seats check (
   sold_by <> 'seat' or length ->> 'form' not in ('choice', 'list'));

@@ -12,7 +12,7 @@ const hidden: [RegExp, string][] = [
   [/(\\u[\da-f]{4}|\\.|\b)(tok|ctoken|pm|pi|seti|cus|sk|rk|whsec)_\w+/g, '$1[$2]'],
   [/\/feeds\/calendar\/[\w-]+/g, '/feeds/calendar/[token]'],
   [/\/(reset-password|verify-email|setup)\/[\w-]+/g, '/$1/[token]'],
-  [/\/(pay|order|waiting-list|called-off|waiver|waivers)\/[\w-]{16,}/g, '/$1/[token]'],
+  [/\/(pay|order|waiting-list|called-off|waivers?)\/[\w-]{16,}/g, '/$1/[token]'],
 ];
 
 function withoutSecrets(line: string): string {

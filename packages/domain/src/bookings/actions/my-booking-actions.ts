@@ -57,8 +57,8 @@ export interface ActedBooking {
  * including 6; for an inshore trip only once contracted. Details: always. Cancel: where it can be edited, unless its
  * customer has to choose after a call-off. What is owed after a late
  * cancellation has its own action. No survey or names where the kind asks for none, and no tip where nobody
- * sails. The waiver: where the kind asks for one, unless cancelled or called off. A trip that has started or is completed can be changed by the
- * business only; a contracted inshore trip can only be cancelled; a called-off one is not paid
+ * sails. The waiver: where the kind asks for one, unless cancelled or called off. A trip that has started
+ * or is completed can be changed by the business only; a contracted inshore trip can only be cancelled; a called-off one is not paid
  * before its customer has chosen a new date.
  */
 export function actionState(action: MyBookingAction, booking: ActedBooking): ActionState {

@@ -46,3 +46,10 @@ test('additional guests pay for each night of a stay alone, where the owner says
     ),
   ).rejects.toThrow();
 });
+
+test('the database refuses a list of lengths without any', async () => {
+  for (const length of ['{"form": "list"}', '{"form": "list", "lengths": []}']) {
+    const emptied = sql`update package_kinds set length = ${length}::jsonb where code = 'half_day'`;
+    await expect(desk.server.deps.db.execute(emptied)).rejects.toThrow();
+  }
+});
