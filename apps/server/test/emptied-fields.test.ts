@@ -30,6 +30,7 @@ afterAll(() => desk.server.close());
 const withoutOptionalFields = new Set([
   'POST /api/platforms/:id',
   'PUT /api/announcements/:id',
+  'PUT /api/bookings/:id/adjustments',
   'PUT /api/bookings/:id/arrived',
   'PUT /api/bookings/:id/item',
   'PUT /api/bookings/:id/items',

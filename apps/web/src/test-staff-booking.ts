@@ -17,7 +17,14 @@ export const staffBooking: StaffBooking = {
   },
   ...{ name: 'Ann Angler', email: 'ann@slipway.test', phone: '+14165550100' },
   ...{ currency: 'CAD', total_price: 800, deposit: 80, paid: 400, left: 400, tips: 0 },
-  ...{ tax_lines: [], tax_included: true, price_parts: [], due_now: 400, kept_at_least: 0 },
+  ...{
+    tax_lines: [],
+    tax_included: true,
+    price_parts: [],
+    adjustments: [],
+    due_now: 400,
+    kept_at_least: 0,
+  },
   ...{ second_payment: 320, second_payment_due: '2026-11-01' },
   ...{ final_payment: 400, final_payment_due: '2026-11-11' },
   ...{

@@ -1,5 +1,6 @@
 import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
+import { adjustments } from './booking-price.ts';
 import { bookingAnswer, publicBooking } from './bookings.ts';
 import { call, data, type Call, type CallName } from '../call.ts';
 import { email, phone } from '../fields.ts';
@@ -29,6 +30,7 @@ const staffBooking = publicBooking
     /** Whether to send the customer the confirmation, by mail and SMS. */
     confirmation: z.boolean().default(true),
     staff_notes: emptyableText(5000).default(''),
+    adjustments: adjustments.default([]),
   });
 
 /** What is asked of a place, without a price or a customer. */

@@ -2,6 +2,7 @@ import { longestStayDays } from '@slipway/domain/catalogue/package-kinds';
 import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { bookingDetails, guestCounts } from './bookings.ts';
+import { adjustments, bookingPrice } from './booking-price.ts';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
 import { line } from '../fields.ts';
 import { emptyable, formChoice, formNumber, formVersion } from '../form-fields.ts';
@@ -192,27 +193,7 @@ const staffBooking = bookingDetails.extend({
   zone: z.string(),
   customer: z.object({ id: z.int(), name: z.string(), picture: picture.nullable() }).nullable(),
   crew: z.object({ supervisor: crewMember.nullable(), mate: crewMember.nullable() }),
-  /** The parts of the total. */
-  price_parts: z.array(
-    z.object({
-      kind: z.string(),
-      quantity: z.int(),
-      each: amount,
-      amount: amount,
-      /** The name of a type of guest, an extra or a fee, or the code. */
-      label: z.string().optional(),
-      /** For how long each piece is charged, of an extra or fee by the hour, night or day. */
-      hours: z.int().optional(),
-      nights: z.int().optional(),
-      days: z.int().optional(),
-    }),
-  ),
-  second_payment: money,
-  second_payment_due: calendarDate,
-  final_payment: money,
-  final_payment_due: calendarDate,
-  due_now: money,
-  tips: amount,
+  ...bookingPrice,
   /** The agreed cancellation terms. */
   terms: z.object({
     version: z.int(),
@@ -304,6 +285,13 @@ export const staffBookingCalls = {
     summary: 'Delete a booking that has no payments',
     access: supervisor,
     params: idParams,
+  }),
+  'PUT /api/bookings/:id/adjustments': call({
+    summary: 'Replace the charges and discounts that staff gave a booking',
+    access: staffArea,
+    params: idParams,
+    body: z.object({ adjustments, version }),
+    answer: data(changedBooking),
   }),
   'POST /api/bookings/:id/change-preview': call({
     summary: 'What a change would cost, and what would be refused; changes nothing',

@@ -76,7 +76,8 @@ function sharesOf(
         .map(({ amount }) => amount),
     );
   const [some, other] = [sum(extras), sum(others)];
-  const all = priceBeforeCode(parts);
+  const charges = parts.filter(({ kind, amount }) => kind === 'adjustment' && amount > 0);
+  const all = add(priceBeforeCode(parts), ...charges.map(({ amount }) => amount));
   const [ofSome = zero, ofOther = zero] = allocate(total, [some, other, all - some - other]);
   return [ofSome, ofOther];
 }

@@ -1,3 +1,4 @@
+import type { Adjustment } from '#bookings/prices/adjustments.ts';
 import type { PackageQuote } from '#bookings/prices/quote.ts';
 import type { PriceList } from '#bookings/prices/requote.ts';
 import type { Cents } from '#money/money.ts';
@@ -14,6 +15,8 @@ export interface BookingTerms {
    * quote.
    */
   prices?: PriceList;
+  /** What staff add to the price or take off it; absent: nothing. */
+  adjustments?: readonly Adjustment[] | undefined;
   currency: string;
   zone: string;
   cancellation: CancellationTerms;
@@ -39,9 +42,10 @@ export function freezeTerms(
     cancellation: CancellationTerms | null;
     /** 0: none. */
     securityDeposit: Cents;
+    adjustments?: readonly Adjustment[];
   },
 ): BookingTerms {
-  const { securityDeposit, ...named } = frozen;
+  const { securityDeposit, adjustments = [], ...named } = frozen;
   return {
     quote,
     currency: settings.currency,
@@ -49,6 +53,7 @@ export function freezeTerms(
     dueDates: settings.due_dates,
     ...named,
     ...(securityDeposit > 0 && { securityDeposit }),
+    ...(adjustments.length > 0 && { adjustments }),
     cancellation: frozen.cancellation ?? settings.cancellation,
     ...(frozen.cancellation ? { ownCancellation: true } : {}),
   };

@@ -55,11 +55,12 @@ export interface QuotePart {
     | 'extra_people'
     | 'extra_hours'
     | 'code'
+    | 'adjustment'
     | 'tax';
   quantity: number;
   each: Cents;
   amount: Cents;
-  /** The code. */
+  /** The code, or what staff call a charge or discount. */
   label?: string;
 }
 
@@ -86,11 +87,10 @@ function part(kind: QuotePart['kind'], quantity: number, each: Cents): QuotePart
   return { kind, quantity, each, amount: multiply(each, quantity) };
 }
 
-/** The price as it is shown, before a code and before tax that comes on top. */
+/** The price as it is shown, before a code, what staff add or take off, and tax that comes on top. */
 export function priceBeforeCode(parts: readonly { kind: string; amount: Cents }[]): Cents {
-  return add(
-    ...parts.filter(({ kind }) => kind !== 'tax' && kind !== 'code').map(({ amount }) => amount),
-  );
+  const besides = ['tax', 'code', 'adjustment'];
+  return add(...parts.filter(({ kind }) => !besides.includes(kind)).map(({ amount }) => amount));
 }
 
 /**

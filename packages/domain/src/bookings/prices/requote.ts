@@ -1,3 +1,5 @@
+import { adjustQuote, frozenTaxes } from '#bookings/prices/adjustments.ts';
+import type { Adjustment } from '#bookings/prices/adjustments.ts';
 import { withAgreedPrice } from '#bookings/prices/agreed-code.ts';
 import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
 import {
@@ -6,12 +8,7 @@ import {
   quoteInshore,
   splitPayments,
 } from '#bookings/prices/price.ts';
-import type {
-  InshorePriceList,
-  InshorePrices,
-  PriceRules,
-  QuotePart,
-} from '#bookings/prices/price.ts';
+import type { InshorePriceList, InshorePrices, QuotePart } from '#bookings/prices/price.ts';
 import {
   agreedPrices,
   dateRate,
@@ -55,6 +52,8 @@ export interface FrozenPrice {
   quote: PackageQuote;
   /** The prices behind the quote. Absent in the oldest bookings, for which the quote serves instead. */
   prices?: PriceList | undefined;
+  /** What staff add to it or take off it. */
+  adjustments?: readonly Adjustment[] | undefined;
 }
 
 /** The price after a change, and the price list to freeze with it. */
@@ -123,14 +122,6 @@ function includedOf(
 ): number {
   const extra = partOf(quote, kind);
   return extra ? was - extra.quantity : Math.max(was, present);
-}
-
-/** The agreed taxes of a booking. */
-function frozenRules(quote: PackageQuote): PriceRules {
-  return {
-    taxes: quote.taxLines.map(({ name, percent }) => ({ name, percent })),
-    pricesIncludeTax: quote.taxIncluded,
-  };
 }
 
 /** The price list of a booking without one: what its quote says, and current prices for the rest. */
@@ -330,6 +321,7 @@ function listAfter(change: PackagePriceChange): {
  * - Agreed fees and extras keep their price and follow guests, items and length; an extra that is
  *   added takes its current price.
  * - The code it was booked with keeps its percentage, or its share of an amount, with another package too.
+ * - What staff added to the price or took off it stays; discounts never take off more than the price.
  * - Once anything is paid, or where the package's deposit is an amount, the deposit stays as it was,
  *   cut to a smaller total. Otherwise it is calculated anew.
  * - With as many guests and every part of the price as it was, the quote stays whole, deposit included.
@@ -340,11 +332,9 @@ export function requotePackage(change: PackagePriceChange): Requote<PackagePrice
   const { frozen, samePackage, was, request, paid, rules } = change;
   const { list, usesCurrentPrice } = listAfter(change);
   const prices = withKeptExtras(list, change);
-  const quote = quoteAgreed(prices, request, {
-    ...frozenRules(frozen.quote),
-    leastCharge: rules.leastCharge,
-    dueTogether: rules.dueTogether,
-  });
+  const { leastCharge, dueTogether } = rules;
+  const taxed = { ...frozenTaxes(frozen.quote), leastCharge, dueTogether };
+  const quote = adjustQuote(quoteAgreed(prices, request, taxed), frozen.adjustments ?? [], taxed);
   const sameGuests = request.guests === was.guests;
   if (samePackage && sameGuests && hasSameParts(frozen.quote, quote)) {
     return { quote: frozen.quote, prices, usesCurrentPrice };
@@ -389,8 +379,9 @@ export function requoteInshore(change: {
   const { frozen, inshore, was, guests, hours, paid } = change;
   const prices = inshorePricesOf(frozen, inshore, was);
   const { code } = keptCode(frozen);
-  const rules = { ...frozenRules(frozen.quote), ...change.rules };
-  const quote = quoteInshore(prices, guests, hours, rules, code);
+  const rules = { ...frozenTaxes(frozen.quote), ...change.rules };
+  const agreed = quoteInshore(prices, guests, hours, rules, code);
+  const quote = adjustQuote(agreed, frozen.adjustments ?? [], rules);
   return {
     quote:
       paid > 0 ? { ...quote, ...splitPayments(quote.total, frozen.quote.deposit, rules) } : quote,

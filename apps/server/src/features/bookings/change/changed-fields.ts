@@ -1,4 +1,5 @@
 import { extrasText, handedOut } from '@slipway/domain/bookings/booked-extras';
+import { adjustmentsText } from '@slipway/domain/bookings/prices/adjustments';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { minuteMs } from '@slipway/domain/bookings/trip-times';
 import { inshore } from '@slipway/domain/catalogue/package-kinds';
@@ -15,6 +16,7 @@ function trackedFields(booking: Booking) {
     guests: booking.guests,
     guest_types: guestTypesText(booking.guestTypes),
     extras: extrasText(handedOut(booking)),
+    adjustments: adjustmentsText(booking.terms.adjustments ?? []),
     quantity: booking.quantity,
     days: booking.days,
     duration: booking.durationHours,

@@ -3,6 +3,7 @@ import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { oneTrip, type Party } from '@slipway/domain/bookings/availability';
 import { inshoreDateAvailable } from '@slipway/domain/bookings/inshore-trips';
+import type { Adjustment } from '@slipway/domain/bookings/prices/adjustments';
 import {
   inshorePriceList,
   quoteInshore,
@@ -71,6 +72,8 @@ export interface BookingPlan {
   quote: PackageQuote;
   /** The prices behind the quote. */
   prices: PackagePriceList | InshorePriceList;
+  /** What staff add to the price or take off it; absent: nothing. */
+  adjustments?: readonly Adjustment[];
   settings: Settings;
 }
 

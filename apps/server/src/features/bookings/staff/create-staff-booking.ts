@@ -1,3 +1,4 @@
+import { adjustmentsOf, adjustNewQuote } from '@slipway/domain/bookings/prices/adjustments';
 import { zero } from '@slipway/domain/money/money';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
@@ -47,6 +48,7 @@ import {
   placePlanned,
   placeRefusal,
 } from '#features/bookings/place-booking.ts';
+import { assertMayDiscount, checkDiscounts } from './adjust-booking.ts';
 import { insertPlanned, withoutDeposit } from './place-staff-booking.ts';
 import { insertCodeUse, lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
 import {
@@ -57,6 +59,7 @@ import {
 } from '#features/bookings/public/apply-code.ts';
 import {
   planPublicBooking,
+  quoteRulesOf,
   readPlanSources,
   type BookingPlan,
 } from '#features/bookings/public/plan-public-booking.ts';
@@ -156,6 +159,19 @@ async function announce(
     now: deps.clock.now(),
     departure: await findBookedDeparture(tx, booking),
   });
+}
+
+/** The plan with what staff add to its price or take off it. @throws Refusal 422 */
+function withAdjustments(plan: BookingPlan, { body, person }: StaffBookingRequest): BookingPlan {
+  const adjustments = adjustmentsOf(body.adjustments);
+  const { quote, settings } = plan;
+  checkDiscounts(quote, adjustments, settings.currency);
+  assertMayDiscount(person, adjustments);
+  return {
+    ...plan,
+    quote: adjustNewQuote(quote, adjustments, quoteRulesOf(settings)),
+    adjustments,
+  };
 }
 
 interface Created {
@@ -269,7 +285,7 @@ export async function createStaffBooking(
     readCode(deps.db, body.code, who),
   ]);
   const planned = planPublicBooking(deps, body, sources, (one) =>
-    planOneWithCode(one, code, deps.clock.now()),
+    withAdjustments(planOneWithCode(one, code, deps.clock.now()), request),
   );
   const plan = body.deposit === 'none' ? withoutDeposit(planned) : planned;
   checkByHand(body, plan, deps.clock.now());

@@ -71,6 +71,7 @@ export async function insertPlanned(
       packageName: plan.packageName,
       cancellation: plan.place?.pkg.facts.cancellation ?? null,
       securityDeposit: securityDepositOf(plan),
+      ...(plan.adjustments && { adjustments: plan.adjustments }),
     }),
     createdAt: now,
     source: facts.seriesId === null ? ('staff' as const) : ('repeat' as const),

@@ -45,7 +45,7 @@ export interface StaffBookingContext {
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function presentPrice(booking: Booking) {
-  const { quote, cancellation, dueDates: days } = booking.terms;
+  const { quote, cancellation, dueDates: days, adjustments = [] } = booking.terms;
   const due = dueDates(booking.date, days);
   return {
     price_parts: quote.parts.map((part) => ({
@@ -57,6 +57,11 @@ function presentPrice(booking: Booking) {
       ...(part.hours !== undefined && { hours: part.hours }),
       ...(part.nights !== undefined && { nights: part.nights }),
       ...(part.days !== undefined && { days: part.days }),
+    })),
+    adjustments: adjustments.map(({ label, amount }) => ({
+      kind: amount < 0 ? ('discount' as const) : ('charge' as const),
+      name: label,
+      amount: Math.abs(toMajor(amount)),
     })),
     second_payment: toMajor(quote.secondPayment),
     second_payment_due: due.secondPayment,

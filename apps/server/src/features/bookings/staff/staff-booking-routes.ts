@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
+import { adjustBooking } from './adjust-booking.ts';
 import { assignCrew } from '#features/bookings/crew/assign-crew.ts';
 import {
   actorOf,
@@ -85,6 +86,12 @@ export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
     const unitId = body.unit_id === 0 ? null : body.unit_id;
     const step = { bookingId: params.id, by: person.id, unitId, version: body.version };
     return { data: await readChanged(deps.db, await contractInshore(deps, step)) };
+  });
+
+  route(app, 'PUT /api/bookings/:id/adjustments', async ({ params, body, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    const request = { bookingId: params.id, ...body };
+    return { data: await readChanged(deps.db, await adjustBooking(deps, person, request)) };
   });
 
   route(app, 'PUT /api/bookings/:id/crew', async ({ params, body, person }) => {

@@ -39,6 +39,7 @@ const words: Record<Exclude<PriceLine['kind'], 'package' | 'product' | 'guest_ty
   day: 'Days',
   extra: 'Extra',
   fee: 'Fee',
+  adjustment: 'Charge or discount',
   code: 'Code',
   tax: 'Tax',
 };

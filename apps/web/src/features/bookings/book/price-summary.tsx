@@ -97,6 +97,8 @@ function PartLabel({ part, name }: { part: PackageQuotePart; name: string }) {
       );
     case 'code':
       return <Trans>Code {part.label}</Trans>;
+    case 'adjustment':
+      return <bdi>{part.label}</bdi>;
     case 'tax':
       // Shown as a line of its own with the tax's name.
       return null;

@@ -130,6 +130,31 @@ it('a walk-in needs a name, is told what cannot be sent, and pays in full', asyn
   });
 });
 
+it('a charge is part of the price, and has to be complete', async () => {
+  const sent = playServer({
+    'GET /api/availability/': answeringTaken({}),
+    'POST /api/customers/search': answering([]),
+    [create]: answering({ status: 'booked', id: 12, sms_sent: null }),
+  });
+  showAlone(<NewBookingForm units={[unit]} linked={{ day: null, unit: null }} />);
+  await chooseTrip();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Wanda' } });
+  await userEvent.selectOptions(screen.getByLabelText('Group size'), '2');
+  await userEvent.click(screen.getByRole('button', { name: /^Add a charge/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create booking' }));
+  expect(await screen.findByText('Enter what it is for.')).toBeVisible();
+  expect(sent.some(({ call }) => call === create)).toBe(false);
+  await userEvent.type(screen.getByLabelText('What line 1 is for'), 'Late start');
+  await userEvent.type(screen.getByLabelText('Amount of line 1'), '40');
+  const summary = screen.getByRole('complementary', { name: 'Summary' });
+  expect(within(summary).getByText('Late start')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Create booking' }));
+  await waitFor(() => expect(sent.some(({ call }) => call === create)).toBe(true));
+  expect(sent.find(({ call }) => call === create)?.body).toMatchObject({
+    adjustments: [{ kind: 'charge', name: 'Late start', amount: 40 }],
+  });
+});
+
 it('a booking with a lost answer keeps its day, and a retry is the same booking', async () => {
   let isHeld = false;
   const sent = playServer({

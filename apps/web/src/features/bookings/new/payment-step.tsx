@@ -1,9 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import { toMajor } from '@slipway/domain/money/money';
 import { ByHandFields, DepositChoice, isByHand } from '#features/payments/index.ts';
 import { formatMoney } from '#lib/format.ts';
 import { CardForm } from '#shared/cards/card-form.tsx';
+import { usePageData } from '#lib/page-data.ts';
+import { useMay } from '#shared/use-may.ts';
+import { AdjustmentFields } from '../adjustments/adjustment-fields.tsx';
+import classes from '../adjustments/adjustments.module.css';
 import { Step } from '../book/steps/step.tsx';
 import { TripCodeField } from '../code/trip-code-field.tsx';
 import { ConfirmationSwitch } from './confirmation-switch.tsx';
@@ -13,6 +18,8 @@ import type { NewBookingEntry } from './use-new-booking.ts';
 export function PaymentStep({ number, entry }: { number: number; entry: NewBookingEntry }) {
   const { t } = useLingui();
   const { form, dispatch, quote, deposit, enter, busy } = entry;
+  const { settings } = usePageData();
+  const mayDiscount = useMay(supervisorArea);
   return (
     <Step number={number} title={<Trans>Payment</Trans>} done={false}>
       <Stack gap="md" align="flex-start">
@@ -25,6 +32,17 @@ export function PaymentStep({ number, entry }: { number: number; entry: NewBooki
             dispatch({ type: 'fields', fields: { code: typed } });
           }}
         />
+        <div data-field="adjustments" className={classes.adjustments}>
+          <AdjustmentFields
+            entered={entry.adjustments}
+            currency={settings.currency}
+            mayDiscount={mayDiscount}
+            description={t`Lines of the price of this booking alone, taxed like the rest of it.`}
+            problems={entry.lineProblems}
+            error={entry.otherError('adjustments')}
+            onChange={(adjustments) => enter({ adjustments })}
+          />
+        </div>
         <DepositChoice
           deposit={deposit}
           forCustomer={entry.customer !== null}

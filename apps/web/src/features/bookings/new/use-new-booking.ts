@@ -14,6 +14,14 @@ import { useNow } from '#shared/time/use-now.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { adjustNewQuote } from '@slipway/domain/bookings/prices/adjustments';
+import { priceRules } from '#shared/packages/offered.ts';
+import {
+  adjustmentProblems,
+  toPrice,
+  toSend,
+  type EnteredAdjustment,
+} from '../adjustments/entered-adjustments.ts';
 import { tripCodeKey, useTripCode } from '../code/use-trip-code.ts';
 import { packageExtrasKey } from '../extras/use-package-extras.ts';
 import type { BookAction } from '../book/book-form.ts';
@@ -36,6 +44,7 @@ interface Entries {
   byHand: ByHand;
   confirmation: boolean;
   notes: string;
+  adjustments: EnteredAdjustment[];
 }
 
 /** The trip and the contact, as staff choose and type them. */
@@ -87,7 +96,7 @@ export function useNewBooking(units: BookableUnit[], linked: LinkedChoice) {
   const now = useNow();
   const today = todayIn(settings.time_zone, now);
   const newTrip = useNewTrip(units, linked);
-  const { form, dispatch, chosen, code, quote, freeTrip } = newTrip;
+  const { form, dispatch, chosen, code, freeTrip } = newTrip;
   const { trip, calendar, day } = chosen;
   const [entries, setEntries] = useState<Entries>({
     customer: null,
@@ -95,15 +104,21 @@ export function useNewBooking(units: BookableUnit[], linked: LinkedChoice) {
     byHand: { method: 'Cash', paid_on: today, reference: '' },
     confirmation: true,
     notes: '',
+    adjustments: [],
   });
-  const { customer, deposit, byHand, confirmation, notes } = entries;
+  const { customer, deposit, byHand, confirmation, notes, adjustments } = entries;
+  const quote =
+    newTrip.quote && adjustNewQuote(newTrip.quote, toPrice(adjustments), priceRules(settings));
+  const lineProblems = adjustmentProblems(adjustments);
   const [pressed, setPressed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [otherErrors, setOtherErrors] = useState<Record<string, string[]>>({});
   const card = useRef<CardSource>(null);
   const { send, bank, open } = useStaffBooking();
-  useUnsavedGuard(busy || newTrip.changed || customer !== null || notes !== '');
+  useUnsavedGuard(
+    busy || newTrip.changed || customer !== null || notes !== '' || adjustments.length > 0,
+  );
 
   const payloadKey = JSON.stringify({ form, ...entries });
   // Sent and not answered yet: pressing again retries the same attempt.
@@ -131,6 +146,7 @@ export function useNewBooking(units: BookableUnit[], linked: LinkedChoice) {
       customer_id: customer?.id ?? null,
       confirmation,
       staff_notes: notes,
+      adjustments: toSend(adjustments),
       deposit,
       keep_card: false,
       paid_by_hand: isByHand(deposit) ? byHand : null,
@@ -172,7 +188,12 @@ export function useNewBooking(units: BookableUnit[], linked: LinkedChoice) {
     setPressed(true);
     setRefused({});
     setOtherErrors({});
-    const [first] = interrupted ? [] : [...Object.keys(missing), ...(code.blocked ? ['code'] : [])];
+    const blocked = [
+      ...Object.keys(missing),
+      ...(code.blocked ? ['code'] : []),
+      ...(Object.keys(lineProblems).length > 0 ? ['adjustments'] : []),
+    ];
+    const [first] = interrupted ? [] : blocked;
     if (first !== undefined) focusField(first);
     if (first !== undefined || busy) return;
     setBusy(true);
@@ -188,6 +209,8 @@ export function useNewBooking(units: BookableUnit[], linked: LinkedChoice) {
   return {
     ...newTrip,
     ...entries,
+    quote,
+    lineProblems: pressed ? lineProblems : {},
     enter: (some: Partial<Entries>) => setEntries((before) => ({ ...before, ...some })),
     card,
     bank,

@@ -12,6 +12,7 @@ import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { useAsksSurvey } from '#shared/packages/use-kinds.ts';
 import { WaiversSection } from '#features/bookings/waivers/waivers-section.tsx';
 import { GuestListSection } from '#features/bookings/guests/guest-list-section.tsx';
+import { PriceSection } from '#features/bookings/adjustments/price-section.tsx';
 import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
 import { MoneyPanel } from '#features/payments/index.ts';
 import { api } from '#lib/api.ts';
@@ -136,9 +137,7 @@ function BookingContent({ booking, onClose }: { booking: StaffBooking; onClose: 
             <BookingHistory booking={booking} />
           </div>
           <div className={classes.column}>
-            <Section title={t`Price`}>
-              <BookingPrice booking={booking} />
-            </Section>
+            <PriceSection booking={booking} />
             <MoneyPanel of={{ bookingId: booking.id }} hasEmail={booking.email !== ''} />
             <BookingMessages booking={booking} />
           </div>

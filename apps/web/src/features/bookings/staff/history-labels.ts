@@ -64,6 +64,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   guests: msg`Guests`,
   guest_types: msg`Guest types`,
   extras: msg`Extras`,
+  adjustments: msg`Charges and discounts`,
   quantity: msg`Quantity`,
   days: msg`Nights or days`,
   minutes: msg`Duration`,

@@ -33,6 +33,8 @@ export function pricePartLabel({
       return plural(quantity, { one: '# extra hour', other: '# extra hours' });
     case 'code':
       return t`Code ${label ?? ''}`;
+    case 'adjustment':
+      return label ?? '';
     default:
       return t`Tax`;
   }

@@ -1,0 +1,155 @@
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
+import { add, fromMajor, max, toMajor, zero } from '@slipway/domain/money/money';
+import { withTax } from '@slipway/domain/money/taxes';
+import { api } from '#lib/api.ts';
+import { useMay } from '#shared/use-may.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import shared from '#ui/facts.module.css';
+import { Money } from '#ui/money.tsx';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
+import { AdjustmentFields } from './adjustment-fields.tsx';
+import {
+  adjustmentProblems,
+  emptyAdjustment,
+  toPrice,
+  toSend,
+  type EnteredAdjustment,
+} from './entered-adjustments.ts';
+
+interface Values extends Record<string, unknown> {
+  adjustments: EnteredAdjustment[];
+}
+type Booking = Pick<
+  StaffBooking,
+  | 'id'
+  | 'version'
+  | 'adjustments'
+  | 'price_parts'
+  | 'tax_lines'
+  | 'tax_included'
+  | 'total_price'
+  | 'currency'
+  | 'email'
+>;
+
+/** A booking without any begins with an empty line. */
+const valuesOf = ({ adjustments }: Pick<Booking, 'adjustments'>): Values => ({
+  adjustments: adjustments.length > 0 ? [...adjustments] : [{ ...emptyAdjustment }],
+});
+
+/** The total with what is entered; taxes are those that were agreed. */
+function totalWith(booking: Booking, entered: readonly EnteredAdjustment[]): number {
+  const parts = booking.price_parts.filter(({ kind }) => kind !== 'tax' && kind !== 'adjustment');
+  const amounts = [
+    ...parts.map(({ amount }) => fromMajor(amount)),
+    ...toPrice(entered).map(({ amount }) => amount),
+  ];
+  const taxes = booking.tax_lines.map(({ name, percent }) => ({ name, percent }));
+  const rules = { taxes, pricesIncludeTax: booking.tax_included };
+  return toMajor(withTax(max(zero, add(zero, ...amounts)), rules).total);
+}
+
+/** Adds charges to the price of a booking, or takes discounts off it. */
+export function AdjustPriceModal({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const mayDiscount = useMay(supervisorArea);
+  const { id, currency } = booking;
+  const params = { id };
+  const [version, setVersion] = useState(booking.version);
+  const form = useForm<Values>({
+    initialValues: valuesOf(booking),
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(adjustmentProblems(values.adjustments)).map(([at, text]) => [
+          `adjustments.${at}`,
+          text,
+        ]),
+      ),
+  });
+  const entered = form.values.adjustments;
+  const save = useSave({
+    form,
+    send: ({ adjustments }) =>
+      api('PUT /api/bookings/:id/adjustments', {
+        params,
+        body: { adjustments: toSend(adjustments), version },
+      }),
+    onSaved: async () => {
+      toastSuccess(t`The price has been changed.`);
+      await refreshBooking(queryClient);
+      onClose();
+    },
+  });
+  const error = form.errors['adjustments'];
+  return (
+    <EditModal
+      title={t`Change the price of booking ${id}`}
+      form={form}
+      save={save}
+      size={640}
+      conflict={{
+        title: t`Someone else has changed this booking`,
+        ...conflictWays<StaffBooking, Values>({
+          form,
+          save,
+          read: async () => (await api('GET /api/bookings/:id', { params })).data,
+          valuesOf,
+          onRead: (now) => setVersion(now.version),
+        }),
+      }}
+      onClose={onClose}
+    >
+      <Fields>
+        <AdjustmentFields
+          entered={entered}
+          currency={currency}
+          mayDiscount={mayDiscount}
+          description={
+            booking.email === ''
+              ? t`Lines of the price, taxed like the rest of it. The deposit stays.`
+              : t`Lines of the price, taxed like the rest of it. The deposit stays, and the customer is mailed the new price.`
+          }
+          problems={Object.fromEntries(
+            Object.entries(form.errors).map(([path, text]) => [
+              path.replace(/^adjustments\./, ''),
+              typeof text === 'string' ? text : '',
+            ]),
+          )}
+          {...(typeof error === 'string' && { error })}
+          onChange={(adjustments) => {
+            form.clearErrors();
+            form.setFieldValue('adjustments', adjustments);
+          }}
+        />
+        <dl className={shared.amounts}>
+          <div>
+            <dt>
+              <Trans>Price now</Trans>
+            </dt>
+            <dd>
+              <Money amount={booking.total_price} currency={currency} />
+            </dd>
+          </div>
+          <div data-strong>
+            <dt>
+              <Trans>New price</Trans>
+            </dt>
+            <dd>
+              <Money amount={totalWith(booking, entered)} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+      </Fields>
+    </EditModal>
+  );
+}
