@@ -96,6 +96,8 @@ export const RAW_SQL = {
   'features/messages/send-jobs.ts': 'adds a job for each row it finds',
   'features/operations/calendar/calendar-repository.ts': list,
   'features/operations/call-off/call-off-lists-repository.ts': list,
+  'features/operations/crew-calendar/crew-trips-repository.ts':
+    'ranges of time, which Drizzle has no operators for',
   'features/operations/daily-log/items-repository.ts':
     'ranges of time, which Drizzle has no operators for',
   'features/operations/departures/departure-tasks-repository.ts': list,

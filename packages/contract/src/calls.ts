@@ -7,6 +7,7 @@ import { bookingsCalls } from './bookings/bookings.ts';
 import { catalogueCalls } from './catalogue/catalogue.ts';
 import { callOffCalls } from './operations/call-offs.ts';
 import { customersCalls } from './customers/customers.ts';
+import { crewCalendarCalls } from './operations/crew-calendar.ts';
 import { dayCalls } from './operations/day.ts';
 import { guestListCalls } from './bookings/guest-list.ts';
 import { guestMessagesCalls } from './operations/guest-messages.ts';
@@ -86,6 +87,7 @@ export const allCalls = {
   ...operationsCalls,
   ...systemCalls,
   ...dayCalls,
+  ...crewCalendarCalls,
   ...departuresCalls,
   ...guestListCalls,
   ...callOffCalls,

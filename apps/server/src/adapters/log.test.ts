@@ -19,6 +19,7 @@ describe('a log line', () => {
     ["No such token: 'tok_visa'\ntok_mastercard", "No such token: '[tok]'\n[tok]"],
     ['pi_3abc_secret_def', '[pi]'],
     ['http://a/reset-password/aB-_9?email=x', 'http://a/reset-password/[token]?email=x'],
+    ['http://a/feeds/crew/aB-_9aB-_9aB-_9aB-_9aB.ics', 'http://a/feeds/crew/[token].ics'],
     ['http://a/pay/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/pay/[token]'],
     ['http://a/order/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/order/[token]'],
     ['http://a/api/waiting-list/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/api/waiting-list/[token]'],

@@ -10,7 +10,7 @@ const hidden: [RegExp, string][] = [
   [/(\\u[\da-f]{4}|\\.)?[\w.!#$%&'*+=?^{|}~-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '$1[e-mail]'],
   [/\+\d{8,15}\b/g, '[phone]'],
   [/(\\u[\da-f]{4}|\\.|\b)(tok|ctoken|pm|pi|seti|cus|sk|rk|whsec)_\w+/g, '$1[$2]'],
-  [/\/feeds\/calendar\/[\w-]+/g, '/feeds/calendar/[token]'],
+  [/\/feeds\/(calendar|crew)\/[\w-]+/g, '/feeds/$1/[token]'],
   [/\/(reset-password|verify-email|setup)\/[\w-]+/g, '/$1/[token]'],
   [/\/(pay|order|waiting-list|called-off|waivers?)\/[\w-]{16,}/g, '/$1/[token]'],
 ];

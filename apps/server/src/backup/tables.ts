@@ -85,6 +85,8 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   companies: 'kept',
   content_drafts: 'kept',
   content_versions: 'kept',
+  // By the hash alone nobody reads it, and the calendars of the crew keep their address.
+  crew_calendars: 'kept',
   customer_other_totals: 'kept',
   customer_totals: 'kept',
   daily_notes: 'kept',

@@ -71,6 +71,9 @@ const limits = {
   'card by address': { points: 20, duration: hour },
   'pay link by account': { points: 100, duration: hour },
   'waiver link by account': { points: 100, duration: hour },
+  'crew calendar by account': { points: 20, duration: hour },
+  // Calendar programs read each calendar every few minutes at most.
+  'crew calendar by address': { points: 600, duration: hour },
   // Each asks another server.
   'provider by account': { points: 30, duration: hour },
   'feed by account': { points: 60, duration: hour },

@@ -105,6 +105,7 @@ describe('a restored database', () => {
 
   test.each([
     '/feeds/calendar/abcdefghijklmnopqrstuvwxyz.ics',
+    '/feeds/crew/abcdefghijklmnopqrstuvwxyz.ics',
     '/feeds/products/1.xml',
     '/%66eeds/calendar/abcdefghijklmnopqrstuvwxyz.ics',
     '/feeds%2fcalendar/abcdefghijklmnopqrstuvwxyz.ics',

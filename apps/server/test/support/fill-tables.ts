@@ -154,6 +154,7 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into waiting_offers (entry_id, date, time, starts_at, made_at, ended_at)
       select id, date, '09:00', now(), now(), now() from waiting_entries;
       insert into waiting_links (token_hash, entry_id, made_at) select 'fill', id, now() from waiting_entries;
+      insert into crew_calendars (user_id, token_hash, made_at) select min(id), 'fill', now() from users;
       insert into waiver_texts (version, body, kinds, published_at, published_by)
       select 1, current_setting('test.odd'), array['harbour'], now(), min(id) from users;
       insert into waiver_links (token_hash, booking_id, made_at) select 'fill', min(id), now() from bookings;

@@ -30,6 +30,15 @@ export const dailyTasks = pgTable('daily_tasks', {
   changedBy: integer('changed_by').notNull(),
 });
 
+/** The private calendars of crew members: only the hashes of their addresses. */
+export const crewCalendars = pgTable('crew_calendars', {
+  userId: integer('user_id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  madeAt: instant('made_at').notNull(),
+  /** When a calendar program last read it. */
+  fetchedAt: instant('fetched_at'),
+});
+
 /** Received entries of the daily log, by the id the device chose. */
 export const dailyWrites = pgTable('daily_writes', {
   id: uuid().primaryKey(),

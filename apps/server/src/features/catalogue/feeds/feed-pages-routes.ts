@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
+import { calendarToken, sendCalendar } from '#http/files/send-calendar.ts';
 import { writeCalendar } from '#features/catalogue/feeds/calendars/write-calendar.ts';
 import { writeProductFeed } from '#features/catalogue/feeds/offers/write-product-feed.ts';
 
 const productFile = /^([1-9]\d{0,8})\.xml$/;
-const calendarFile = /^([\w-]{20,100})\.ics$/;
 
 /**
  * Pages fetched by platforms and calendar programs: served without a session and not part of the
@@ -17,17 +17,9 @@ export function feedPagesRoutes(app: FastifyInstance, deps: Deps): void {
     '/feeds/calendar/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const token = calendarFile.exec(request.params.file)?.[1];
+      const token = calendarToken(request.params.file);
       if (token === undefined) throw notFound();
-      const { file, etag } = await writeCalendar(deps, token);
-      reply.header('Cache-Control', 'private, max-age=60').header('ETag', etag);
-      if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) {
-        return reply.code(304).send();
-      }
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('Content-Disposition', 'inline; filename="calendar.ics"')
-        .send(file);
+      return sendCalendar(request, reply, await writeCalendar(deps, token));
     },
   );
   app.get<{ Params: { file: string } }>(

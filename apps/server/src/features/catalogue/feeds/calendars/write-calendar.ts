@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { BusyEntry } from '@slipway/domain/catalogue/busy-entries';
 import { ownSummaries } from '@slipway/domain/catalogue/calendar-words';
@@ -35,7 +34,7 @@ const timesOf = (entry: BusyEntry) =>
 export async function writeCalendar(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
-): Promise<{ file: string; etag: string }> {
+): Promise<string> {
   const now = deps.clock.now();
   const { settings } = await readSettings(deps.db);
   const found = await findFeedByToken(deps.db, token, todayIn(settings.time_zone, now));
@@ -79,6 +78,5 @@ export async function writeCalendar(
   if (feed.fetchedAt === null || now.getTime() - feed.fetchedAt.getTime() >= notedEveryMs) {
     await updateFeed(deps.db, feed.id, { fetchedAt: now });
   }
-  const file = `${calendar.toString().trimEnd()}\r\n`;
-  return { file, etag: `"${createHash('sha256').update(file).digest('base64url').slice(0, 27)}"` };
+  return `${calendar.toString().trimEnd()}\r\n`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '#adapters/files/file-store.ts';
-import { notFound } from './errors.ts';
+import { notFound } from '#http/errors.ts';
 
 /** Pictures have random names and never change under a name. */
 const pictureName = /^pictures\/[0-9a-f-]{36}-\d{1,5}\.webp$/;
