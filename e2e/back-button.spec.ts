@@ -124,6 +124,22 @@ test('Back asks before what was typed is lost', async ({ page }) => {
   expect(page.url()).toBe(address);
 });
 
+test('a booking that was opened from the daily log closes to it', async ({ page }) => {
+  await staffAt(page, 'supervisor');
+  await page.goto('/admin/daily-log');
+  const log = page.url();
+  const trips = page.getByRole('region', { name: 'Departures' });
+  const close = { Back: () => backFromDialog(page), Escape: () => page.keyboard.press('Escape') };
+  for (const leave of Object.values(close)) {
+    await trips.getByRole('link', { name: 'Sofia Rossi' }).click();
+    await expect(page.getByRole('dialog', { name: /^Booking \d/ })).toBeVisible();
+    await page.waitForURL(/[?&]booking=/);
+    await leave();
+    await page.waitForURL(log);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
 test('what is opened from the menu of a phone takes its place in the history', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await staffAt(page, 'admin');

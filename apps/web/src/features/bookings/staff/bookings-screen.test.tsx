@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
-import { answering, openAsStaff, pageOf, playServer } from '#test-screen.tsx';
+import { staffBooking } from '#test-staff-booking.ts';
+import { answering, openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import '#features/orders/orders-screen.tsx';
@@ -163,4 +164,31 @@ describe('the staff’s bookings', () => {
     await screen.findByText('Ann Angler');
     expect(lastQuery()).toEqual({ from: null, to: null, sort: '-date' });
   });
+});
+
+it('a booking that was opened from another page closes to that page, else to the list', async () => {
+  playServer({
+    'GET /api/bookings?': pageOf([]),
+    'GET /api/bookingsWithPayments': pageOf([]),
+    'GET /api/bookings/41': answering(staffBooking),
+    'GET /api/bookings/41/': answering([]),
+    'GET /api/bookings/41/survey': refusing(404, { message: 'Not found.' }),
+    'GET /api/package-kinds': answering([]),
+  });
+  const router = openAsStaff('/admin/bookings?when=past');
+  const at = () => router.state.location.href;
+  const close = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Close this booking' }));
+  await router.navigate({ to: '/admin/bookings', search: { booking: 41 } });
+  await close();
+  await waitFor(() => expect(at()).toBe('/admin/bookings'));
+  const log = '/admin/daily-log?date=2026-07-01';
+  const slipwayBelow = new URL(log, window.location.href).href;
+  await router.navigate({
+    to: '/admin/bookings',
+    search: { booking: 41 },
+    state: { slipwayBelow },
+  });
+  await close();
+  await waitFor(() => expect(at()).toBe(log));
 });

@@ -10,6 +10,7 @@ import { bookingsName } from '#features/bookings/bookings-name.ts';
 import { useCustomer } from '#features/customers/index.ts';
 import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { api, urlOf, type Answer, type CallInput } from '#lib/api.ts';
+import { useCloseOpened } from '#ui/dialogs/use-close-opened.ts';
 import { usePathPart } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
@@ -162,6 +163,7 @@ function FoundBookings(props: {
   const { bookings, urlState } = props;
   const { t, i18n } = useLingui();
   const changeQuery = useQueryChange();
+  const close = useCloseOpened();
   const { booking: opened } = useRouteSearch('bookings');
   return (
     <>
@@ -193,7 +195,7 @@ function FoundBookings(props: {
         )}
       </ListFrame>
       {opened !== null && (
-        <BookingDrawer key={opened} id={opened} onClose={() => changeQuery({ booking: null })} />
+        <BookingDrawer key={opened} id={opened} onClose={() => close({ booking: null })} />
       )}
     </>
   );

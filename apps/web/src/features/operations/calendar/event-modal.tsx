@@ -8,6 +8,7 @@ import type { CalendarDays } from '@slipway/contract/operations/day';
 import { useState, type ReactNode } from 'react';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
+import { closedToHere } from '#ui/dialogs/use-close-opened.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
@@ -74,6 +75,7 @@ export function EventModal({ urlState, data }: { urlState: CalendarUrlState; dat
           <ButtonLink
             to={pathOf('bookings', purpose)}
             search={event.kind === 'booking' ? { booking: event.id } : { order: event.id }}
+            state={closedToHere}
             variant="default"
           >
             {event.kind === 'order' ? (

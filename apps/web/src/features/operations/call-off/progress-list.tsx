@@ -4,6 +4,7 @@ import type { CalledOffTrip, CallOffState } from '@slipway/contract/operations/c
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { useRef, useState } from 'react';
 import { pathOf } from '#lib/page-paths.ts';
+import { closedToHere } from '#ui/dialogs/use-close-opened.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
@@ -82,7 +83,11 @@ function Progress({ trip }: { trip: CalledOffTrip }) {
   return (
     <>
       <div className={classes.who}>
-        <TextLink to={pathOf('bookings', purpose)} search={{ booking: number }}>
+        <TextLink
+          to={pathOf('bookings', purpose)}
+          search={{ booking: number }}
+          state={closedToHere}
+        >
           {t`Booking ${number}`}
         </TextLink>{' '}
         <strong>

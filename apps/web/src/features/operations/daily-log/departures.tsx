@@ -4,6 +4,7 @@ import type { Departure } from '@slipway/contract/operations/day';
 import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
+import { closedToHere } from '#ui/dialogs/use-close-opened.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TripStatus, unitLabel, WaiverBadge } from '#features/bookings/index.ts';
@@ -170,7 +171,11 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
         <div>
           <dt>{t`Customer`}</dt>
           <dd>
-            <TextLink to={pathOf('bookings', purpose)} search={{ booking: id }}>
+            <TextLink
+              to={pathOf('bookings', purpose)}
+              search={{ booking: id }}
+              state={closedToHere}
+            >
               {name}
             </TextLink>
             <br />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepartureWithManifest, ManifestParty } from '@slipway/contract/operations/departures';
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
+import { closedToHere } from '#ui/dialogs/use-close-opened.ts';
 import { WaiverBadge } from '#features/bookings/index.ts';
 import { inOwnWords } from '#lib/i18n.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -64,7 +65,11 @@ function Party(props: {
           {hold ? (
             <bdi>{name}</bdi>
           ) : (
-            <TextLink to={pathOf('bookings', purpose)} search={{ booking: party.booking_id }}>
+            <TextLink
+              to={pathOf('bookings', purpose)}
+              search={{ booking: party.booking_id }}
+              state={closedToHere}
+            >
               <bdi>{name}</bdi>
             </TextLink>
           )}
