@@ -102,6 +102,12 @@ it('has a departure once, by its start, with a link to its manifest', async () =
   expect(screen.getByText(/3 trips/)).toHaveTextContent('3 trips, 21 guests');
 });
 
+it('says for how long the crew of a trip is on duty, where that is not its length', async () => {
+  opened();
+  const [first] = await cards();
+  expect(within(first ?? document.body).getByText('On duty for 6 hours')).toBeVisible();
+});
+
 it('counts the guests of a trip as they come', async () => {
   const sent = opened();
   await userEvent.click(await screen.findByRole('button', { name: 'One more of Nia' }));

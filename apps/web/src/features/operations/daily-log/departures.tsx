@@ -204,7 +204,9 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
               {departure.crew_hours !== departure.hours && (
                 <>
                   <br />
-                  <span className={classes.dim}>{hoursText(departure.crew_hours)}</span>
+                  <span className={classes.dim}>
+                    {t`On duty for ${hoursText(departure.crew_hours)}`}
+                  </span>
                 </>
               )}
             </dd>
