@@ -342,7 +342,10 @@ export const shopMails: Params<
   'staff-shop-order-cancelled': [refunded],
   'shop-return-asked': [refunded],
   'staff-shop-return': [{ ...refunded, reason: 'Too small' }],
-  'shop-return-received': [{ ...refunded, shipping: 900 }],
+  'shop-return-received': [
+    { ...refunded, shipping: 900 },
+    { ...refunded, shipping: 0, deductions: [{ name: 'Mug', amount: 500, reason: 'Scratched' }] },
+  ],
   'series-ended': [
     { ...person, of: 'orders', cancelled: [{ number: 12, date: when.date }], kept: [], link },
   ],

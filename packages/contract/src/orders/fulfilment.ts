@@ -28,6 +28,17 @@ export const returnRefund = z.object({
 });
 export type ReturnRefundAnswer = z.output<typeof returnRefund>;
 
+/** … with what is deducted for loss of value or missing parts. */
+const receivedRefund = returnRefund.extend({
+  /** Within `goods` it is no longer. */
+  deducted: money,
+  /** What of each line can be deducted at most: what its pieces came to and was not refunded. */
+  lines: z.array(z.object({ position, amount: money })),
+});
+export type ReceivedRefundAnswer = z.output<typeof receivedRefund>;
+
+const deduction = money.default(0);
+
 /** A number, or the address of a page. */
 const tracking = line(300).default('');
 
@@ -96,11 +107,11 @@ export const fulfilmentCalls = {
     params: idParams,
     body: z.object({
       lines: z
-        .array(z.object({ position, quantity: z.int().min(0).max(1_000_000) }))
+        .array(z.object({ position, quantity: z.int().min(0).max(1_000_000), deduction }))
         .min(1)
         .max(50),
     }),
-    answer: data(returnRefund),
+    answer: data(receivedRefund),
   }),
   'POST /api/orders/:id/return': call({
     summary: 'Enter a return that a customer asked for',
@@ -122,6 +133,10 @@ export const fulfilmentCalls = {
             received: z.int().min(0).max(1_000_000),
             /** Of these, pieces that can be sold again. */
             restocked: z.int().min(0).max(1_000_000),
+            /** For loss of value or missing parts, within what these pieces came to. */
+            deduction,
+            /** Why; the customer reads it. */
+            deduction_reason: z.string().trim().max(300).default(''),
           }),
         )
         .min(1)

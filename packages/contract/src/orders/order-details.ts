@@ -140,6 +140,9 @@ const shopOrder = z.object({
           /** Null: not received yet. */
           received: z.int().nullable(),
           restocked: z.int(),
+          /** What was not refunded of it for loss of value or missing parts. */
+          deduction: money,
+          deduction_reason: z.string(),
         }),
       ),
     }),

@@ -41,6 +41,8 @@ const orderPage = z.object({
       /** What the code took off its price, without taxes that come on top. */
       discount: money,
       returned: z.int(),
+      /** What was not refunded of its returned pieces, and why. */
+      deductions: z.array(z.object({ amount: money, reason: z.string() })),
     }),
   ),
   /** The gift cards that it sells, each with the name of whom it is for; empty: none. */

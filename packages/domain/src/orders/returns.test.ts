@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { add, cents, zero } from '#money/money.ts';
 import {
+  deductedTooMuch,
   refundOfReturn,
   returnProblem,
   shareOverOrder,
@@ -51,6 +52,40 @@ test.each([
   const refund = refundOfReturn([line()], pieces(3), shipped, cents(inHand));
   expect(refund.back).toEqual({ shipping: of, total: back });
   expect(refund).toMatchObject({ shipping: 900, total: 1_900 });
+});
+
+test.each<[number[], number[], ReturnableLine[], number, number, number[]]>([
+  [[3], [0], [line()], 1_000, 0, []],
+  [[3], [1], [line()], 999, 1, []],
+  [[3], [1_000], [line()], 0, 1_000, []],
+  [[3], [1_001], [line()], 0, 1_000, [1_000]],
+  [[1], [333], [line()], 0, 333, []],
+  [[1], [334], [line()], 0, 333, [333]],
+  [[3], [200], [line({ refunded: cents(800) })], 0, 200, []],
+  [[3], [201], [line({ refunded: cents(800) })], 0, 200, [200]],
+  [[1], [333], [line({ returned: 1, refunded: zero })], 1, 333, []],
+  [[0], [1], [line()], 0, 0, [0]],
+  [[3, 3], [100, 0], [line(), line({ position: 1 })], 1_900, 100, []],
+  [[3, 3], [0, 1_500], [line(), line({ position: 1 })], 1_000, 1_000, [1_000]],
+])(
+  'of %j pieces less %j for each line',
+  (quantities, deductions, lines, goods, deducted, tooMuch) => {
+    const came = pieces(...quantities).map((one, n) => ({
+      ...one,
+      deduction: cents(deductions[n] ?? 0),
+    }));
+    const refund = refundOfReturn(lines, came, { ...shipped, cheapest: zero }, cents(9_999));
+    expect([refund.total, refund.back.total, refund.deducted]).toEqual([goods, goods, deducted]);
+    expect(deductedTooMuch(came, refund).map(({ most }) => most)).toEqual(tooMuch);
+  },
+);
+
+test('deducts nothing of the shipping', () => {
+  const came = [{ position: 0, quantity: 3, deduction: cents(1_000) }];
+  expect(refundOfReturn([line()], came, shipped, cents(9_999))).toMatchObject({
+    ...{ deducted: 1_000, shipping: 900, total: 900 },
+    back: { shipping: 900, total: 900 },
+  });
 });
 
 test.each([

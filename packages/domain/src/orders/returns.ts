@@ -28,6 +28,11 @@ export interface Pieces {
   quantity: number;
 }
 
+/** Pieces that came back, with what is deducted for loss of value or missing parts. */
+export interface ReceivedPieces extends Pieces {
+  deduction?: Cents;
+}
+
 /** What decides how much of the shipping is refunded. */
 export interface ShippingOfReturn {
   /** What was paid for it, with its taxes. */
@@ -40,6 +45,9 @@ export interface ShippingOfReturn {
 /** What a return takes off what its order charges, by line, and of the shipping. */
 export interface ReturnRefund {
   lines: { position: number; amount: Cents }[];
+  /** What of each line its pieces came to, and can be deducted at most. */
+  before: { position: number; amount: Cents }[];
+  deducted: Cents;
   shipping: Cents;
   total: Cents;
   /** How much of this is refunded: no more than the unrefunded payments, products first. */
@@ -71,18 +79,18 @@ const ofFirst = (pieces: number, { gross, quantity }: ReturnableLine): Cents =>
 /**
  * What a return gives back: for each piece its share of what its line came to, within what was not refunded of the line,
  * and, once everything is back, what the cheapest shipping method would have cost, within what was paid for shipping
- * (docs/rules/shop.md, "Returns").
+ * (docs/rules/shop.md, "Returns"). A deduction leaves of a line what is above it.
  * @param inHand what of its payments was not given back, nor is on its way back
  */
 export function refundOfReturn(
   lines: readonly ReturnableLine[],
-  pieces: readonly Pieces[],
+  pieces: readonly ReceivedPieces[],
   shipping: ShippingOfReturn,
   inHand: Cents,
 ): ReturnRefund {
-  const count = (line: ReturnableLine): number =>
-    pieces.find(({ position }) => position === line.position)?.quantity ?? 0;
-  const parts = lines
+  const piecesAt = (at: number) => pieces.find(({ position }) => position === at);
+  const count = ({ position }: ReturnableLine): number => piecesAt(position)?.quantity ?? 0;
+  const before = lines
     .filter((line) => count(line) > 0)
     .map((line) => {
       const share = subtract(
@@ -94,6 +102,10 @@ export function refundOfReturn(
         amount: min(share, atLeastZero(subtract(line.gross, line.refunded))),
       };
     });
+  const parts = before.map(({ position, amount }) => ({
+    position,
+    amount: atLeastZero(subtract(amount, piecesAt(position)?.deduction ?? zero)),
+  }));
   const everything = lines.every((line) => count(line) === piecesLeft(line));
   const due = everything ? min(shipping.cheapest, shipping.paid) : zero;
   const forShipping = atLeastZero(subtract(due, shipping.refunded));
@@ -102,10 +114,23 @@ export function refundOfReturn(
   const back = min(total, atLeastZero(inHand));
   return {
     lines: parts,
+    before,
+    deducted: subtract(add(zero, ...before.map(({ amount }) => amount)), goods),
     shipping: forShipping,
     total,
     back: { shipping: atLeastZero(subtract(back, goods)), total: back },
   };
+}
+
+/** The most that can be deducted of each received line of which more is deducted than its pieces came to. */
+export function deductedTooMuch(
+  pieces: readonly ReceivedPieces[],
+  { before }: Pick<ReturnRefund, 'before'>,
+): { position: number; most: Cents }[] {
+  return pieces.flatMap(({ position, deduction = zero }) => {
+    const most = before.find((one) => one.position === position)?.amount ?? zero;
+    return deduction > most ? [{ position, most }] : [];
+  });
 }
 
 /** A refund that names no part of an order, shared over its lines and its shipping in proportion to what is left of them. */

@@ -165,6 +165,10 @@ export const orderReturnLines = pgTable(
     received: integer(),
     /** Of these, pieces that can be sold again. */
     restocked: integer().notNull().default(0),
+    /** For loss of value or missing parts: not refunded. */
+    deductionCents: cents('deduction_cents').notNull().default(zero),
+    /** The customer reads it. */
+    deductionReason: text('deduction_reason').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 );

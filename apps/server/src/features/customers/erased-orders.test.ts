@@ -46,8 +46,13 @@ test('an account has its orders and returns in its own data, and leaves nothing 
     params,
     body: {
       version: await version(),
-      lines: [{ position: 1, received: 1, restocked: 1 }],
-      refund: 25.25,
+      lines: [
+        {
+          ...{ position: 1, received: 1, restocked: 1 },
+          ...{ deduction: 5.25, deduction_reason: `${trace} scratched it` },
+        },
+      ],
+      refund: 20,
     },
   });
   await desk.staff.call('POST /api/orders/:id/refund', {
@@ -60,7 +65,10 @@ test('an account has its orders and returns in its own data, and leaves nothing 
     },
   });
   expect(await tablesWith(trace)).toEqual(
-    expect.arrayContaining(['public.order_refunds', 'public.order_returns', 'public.orders']),
+    expect.arrayContaining([
+      ...['public.order_refunds', 'public.order_return_lines', 'public.order_returns'],
+      'public.orders',
+    ]),
   );
   const client = desk.server.client();
   await client.signIn(email, password);
@@ -72,7 +80,15 @@ test('an account has its orders and returns in its own data, and leaves nothing 
         ...{ number: id, tracking: `Parcel of ${trace}`, gift_cards: [] },
         delivery: { address: { line1: '1 Front Street', city: 'Toronto' } },
         returns: [
-          { reason: `${trace} is ill`, lines: [{ product: 'Paddle', quantity: 1, received: 1 }] },
+          {
+            reason: `${trace} is ill`,
+            lines: [
+              {
+                ...{ product: 'Paddle', quantity: 1, received: 1 },
+                ...{ deducted: 5.25, deduction_reason: `${trace} scratched it` },
+              },
+            ],
+          },
         ],
       },
     ],

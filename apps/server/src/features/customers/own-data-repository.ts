@@ -92,7 +92,8 @@ export async function ownOrders(db: Db, userId: number): Promise<Row[]> {
         where g.order_id = o.id), '[]') as gift_cards,
        coalesce((select json_agg(json_build_object('asked_at', r.asked_at, 'reason', r.reason,
           'received_at', r.received_at, 'closed_at', r.closed_at,
-          'lines', (select json_agg(json_build_object('product', n.name, 'quantity', t.quantity, 'received', t.received)
+          'lines', (select json_agg(json_build_object('product', n.name, 'quantity', t.quantity, 'received', t.received,
+               'deducted', t.deduction_cents / 100.0::float, 'deduction_reason', t.deduction_reason)
              order by t.position) from order_return_lines t
              join order_lines n on n.order_id = t.order_id and n.position = t.position where t.return_id = r.id))
           order by r.id)

@@ -8,7 +8,7 @@ import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
 import { actionName, fieldNames } from './order-labels.ts';
 import classes from './orders.module.css';
 
-const moneyFields: readonly string[] = ['amount', 'refund', 'shipping', 'total_price'];
+const moneyFields: readonly string[] = ['amount', 'deducted', 'refund', 'shipping', 'total_price'];
 
 /** A value of the history as it is read elsewhere. */
 function worded(field: string, value: unknown, currency: string): string {

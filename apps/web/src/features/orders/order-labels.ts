@@ -73,5 +73,6 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   tracking: msg`Tracking`,
   shipping: msg`Shipping`,
   restocked: msg`Back in stock`,
+  deducted: msg`Deducted`,
   customer_id: msg`Customer number`,
 };

@@ -283,11 +283,32 @@ export function staffShopReturn(order: Refunded): MailContent {
   };
 }
 
+/** What was deducted of a return, and why. */
+const deductedItems = ({ deductions = [], currency }: ParamsOf<'shop-return-received'>): Block[] =>
+  deductions.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'Deducted' },
+        {
+          kind: 'list',
+          items: deductions.map(
+            ({ name, amount: cents, reason }) =>
+              `${name}: ${moneyText(cents, currency)}, ${reason}`,
+          ),
+        },
+      ];
+
 /** To the customer: what was returned has arrived, and is refunded. */
 export function shopReturnReceived(order: ParamsOf<'shop-return-received'>): MailContent {
   const shipping =
     order.shipping > 0 ? [amount('Of this shipping', order.shipping, order.currency)] : [];
-  const refund = refundText(order, 'Nothing of what you paid is left to be refunded.');
+  const { deductions = [] } = order;
+  const deducted = deductions.reduce((sum, { amount: cents }) => sum + cents, 0);
+  const none =
+    deducted > 0
+      ? 'Nothing is refunded after what was deducted.'
+      : 'Nothing of what you paid is left to be refunded.';
+  const refund = refundText(order, none);
   return {
     subject: `Return of order ${order.number} received`,
     preview: refund,
@@ -298,11 +319,13 @@ export function shopReturnReceived(order: ParamsOf<'shop-return-received'>): Mai
         kind: 'facts',
         rows: [
           orderNumber(order),
+          ...(deducted > 0 ? [amount('Deducted', deducted, order.currency)] : []),
           amount('Refund', order.refund, order.currency, true),
           ...shipping,
         ],
       },
       { kind: 'list', items: items(order) },
+      ...deductedItems(order),
       { kind: 'text', text: refund },
       toOrder(order),
     ],

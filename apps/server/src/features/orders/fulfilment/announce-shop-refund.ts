@@ -86,10 +86,15 @@ export async function announceReceived(
   tx: Db,
   deps: Deps,
   about: Omit<LockedShopOrder, 'lines' | 'sold'> & { lines: readonly MailedLine[] },
-  received: Omit<Refunded, 'reason'> & { returnId: number; shipping: Cents },
+  received: Omit<Refunded, 'reason'> & {
+    returnId: number;
+    shipping: Cents;
+    deductions: { name: string; amount: Cents; reason: string }[];
+  },
 ): Promise<void> {
-  const { returnId, refund, byCard: by_card, byGiftCard: by_gift_card, shipping } = received;
-  const sums = { refund, by_card, by_gift_card, shipping };
+  const { returnId, refund, byCard: by_card, byGiftCard: by_gift_card } = received;
+  const { shipping, deductions } = received;
+  const sums = { refund, by_card, by_gift_card, shipping, deductions };
   await enqueueMessages(tx, [
     {
       channel: 'mail',

@@ -3,16 +3,22 @@ import type { Calls } from '@slipway/contract/calls';
 import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { isBoundByTerms } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { toMajor } from '@slipway/domain/money/money';
+import { fromMajor, toMajor, zero } from '@slipway/domain/money/money';
+import {
+  deductedTooMuch,
+  type ReceivedPieces,
+  type ReturnRefund,
+} from '@slipway/domain/orders/returns';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
 import { lockVariants } from '#features/catalogue/catalogue-api.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
 import { endTask, makeRefunds, syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { updateOrder } from '#features/orders/orders-repository.ts';
 import { readOrder } from '#features/orders/read-order.ts';
 import { orderRef } from '#db/payable-ref.ts';
-import { invalid, refused, unauthorized } from '#http/errors.ts';
+import { invalid, refused, unauthorized, type FieldErrors } from '#http/errors.ts';
 import { announceReceived } from './announce-shop-refund.ts';
 import { namedPieces, returnTaskKey } from './ask-return.ts';
 import { refundChanged } from './cancel-shop-order.ts';
@@ -54,14 +60,41 @@ function receivedLines(open: ReturnWithLines, lines: Body['lines']) {
   }
   return open.lines.map(({ position }) => {
     const came = lines.find((one) => one.position === position);
-    return { position, received: came?.received ?? 0, restocked: came?.restocked ?? 0 };
+    return {
+      position,
+      received: came?.received ?? 0,
+      restocked: came?.restocked ?? 0,
+      deduction: fromMajor(came?.deduction ?? 0),
+      reason: came?.deduction_reason ?? '',
+    };
   });
 }
 
+/** Each deduction with a reason, and within what the pieces came to. @throws Refusal 422 */
+function checkDeductions(
+  { lines }: Body,
+  pieces: readonly ReceivedPieces[],
+  refund: { of: ReturnRefund; currency: string },
+): void {
+  const errors: FieldErrors = {};
+  const tooMuch = deductedTooMuch(pieces, refund.of);
+  for (const [n, { position, deduction, deduction_reason: reason }] of lines.entries()) {
+    const beyond = tooMuch.find((one) => one.position === position);
+    if (beyond !== undefined) {
+      const most = moneyText(beyond.most, refund.currency);
+      errors[`lines.${n}.deduction`] = [`At most ${most} can be deducted of this.`];
+    }
+    if (deduction > 0 && reason === '') {
+      errors[`lines.${n}.deduction_reason`] = ['Please say why this is deducted.'];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
 /**
- * Receives the open return of an order: what can be sold again goes back into stock, and what came is refunded, with the
- * shipping once everything is back (docs/rules/shop.md, "Returns").
- * @throws Refusal 403 for Desk when it was asked for after its days, 404, 409, 422 when nothing came, more came than was asked for, or the refund is not the one shown
+ * Receives the open return of an order: what can be sold again goes back into stock, and what came is refunded, less
+ * deductions, with the shipping once everything is back (docs/rules/shop.md, "Returns").
+ * @throws Refusal 403 for Desk when it was asked for after its days, 404, 409, 422 when nothing came, more came than was asked for, more is deducted than was paid, or the refund is not the one shown
  */
 export async function receiveOpenReturn(
   deps: Deps,
@@ -75,12 +108,15 @@ export async function receiveOpenReturn(
     const byTerms = isReturnByTerms(order, state, open.row.askedAt);
     if (isBoundByTerms(person.role) && !byTerms) throw unauthorized();
     const came = receivedLines(open, body.lines);
-    const pieces = came.map(({ position, received: quantity }) => ({ position, quantity }));
+    const pieces = came.map(({ position, received: quantity, deduction }) => ({
+      ...{ position, quantity, deduction },
+    }));
     if (pieces.every(({ quantity }) => quantity === 0)) {
       throw invalid({ lines: ['Nothing came. Close the return instead.'] });
     }
     const refund = await refundFor(tx, order, lines, pieces);
-    const { back } = refund;
+    const { back, deducted } = refund;
+    checkDeductions(body, pieces, { of: refund, currency: order.terms.currency });
     if (toMajor(back.total) !== body.refund) throw refundChanged(back.total, order.terms.currency);
     const now = deps.clock.now();
     // Delivered it was, or nothing could come back.
@@ -95,6 +131,7 @@ export async function receiveOpenReturn(
       after: {
         lines: named.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
         restocked,
+        ...(deducted > zero && { deducted: toMajor(deducted) }),
         refund: toMajor(back.total),
       },
     });
@@ -112,7 +149,16 @@ export async function receiveOpenReturn(
       tx,
       deps,
       { ...locked, lines: named },
-      { returnId: open.row.id, refund: back.total, shipping: back.shipping, ...sums },
+      {
+        ...{ returnId: open.row.id, refund: back.total, shipping: back.shipping, ...sums },
+        deductions: came
+          .filter(({ deduction }) => deduction > zero)
+          .map(({ position, deduction: amount, reason }) => ({
+            name: lines.find((line) => line.position === position)?.name ?? '',
+            amount,
+            reason,
+          })),
+      },
     );
     // Last, because it locks the stock until the transaction ends.
     await lockVariants(

@@ -1,5 +1,5 @@
 import type { Pieces } from '@slipway/domain/orders/returns';
-import { zero } from '@slipway/domain/money/money';
+import { zero, type Cents } from '@slipway/domain/money/money';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { users } from '#db/tables/identity.ts';
 import { orderReturnLines, orderReturns, orders } from '#db/tables/orders.ts';
@@ -83,7 +83,7 @@ export async function insertReturn(
 
 /**
  * Marks a return as received; a trigger counts its pieces on the lines of the order, and what goes back into stock is no
- * longer held. The caller has the locks of the order and of its variants.
+ * longer held. The refund of it is saved before: the trigger keeps its deductions within what is left. The caller has the locks of the order and of its variants.
  */
 export async function receiveReturn(
   tx: Db,
@@ -91,13 +91,19 @@ export async function receiveReturn(
   end: {
     by: number;
     at: Date;
-    lines: { position: number; received: number; restocked: number }[];
+    lines: {
+      position: number;
+      received: number;
+      restocked: number;
+      deduction: Cents;
+      reason: string;
+    }[];
   },
 ): Promise<void> {
-  for (const { position, received, restocked } of end.lines) {
+  for (const { position, received, restocked, deduction, reason } of end.lines) {
     await tx
       .update(orderReturnLines)
-      .set({ received, restocked })
+      .set({ received, restocked, deductionCents: deduction, deductionReason: reason })
       .where(and(eq(orderReturnLines.returnId, returnId), eq(orderReturnLines.position, position)));
   }
   await tx

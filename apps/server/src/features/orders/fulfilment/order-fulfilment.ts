@@ -1,6 +1,6 @@
 import {
   refundOfReturn,
-  type Pieces,
+  type ReceivedPieces,
   type ReturnableLine,
   type ReturnRefund,
 } from '@slipway/domain/orders/returns';
@@ -91,7 +91,7 @@ export async function refundFor(
   db: Db,
   order: Order,
   lines: readonly OrderLineRow[],
-  pieces: readonly Pieces[],
+  pieces: readonly ReceivedPieces[],
 ): Promise<ReturnRefund> {
   const shipping = {
     paid: order.shippingCents,

@@ -1,6 +1,6 @@
-import type { ReturnRefundAnswer } from '@slipway/contract/orders/fulfilment';
-import type { Pieces } from '@slipway/domain/orders/returns';
-import { subtract, toMajor } from '@slipway/domain/money/money';
+import type { ReceivedRefundAnswer, ReturnRefundAnswer } from '@slipway/contract/orders/fulfilment';
+import type { Pieces, ReturnRefund } from '@slipway/domain/orders/returns';
+import { fromMajor, subtract, toMajor } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -14,6 +14,13 @@ import { presentOrderOfCompany } from '#features/orders/read-order.ts';
 import { assertReturnable } from './ask-return.ts';
 import { assertOfShop, refundFor } from './order-fulfilment.ts';
 
+const presentRefund = ({ back }: ReturnRefund, { terms }: Order): ReturnRefundAnswer => ({
+  currency: terms.currency,
+  goods: toMajor(subtract(back.total, back.shipping)),
+  shipping: toMajor(back.shipping),
+  refund: toMajor(back.total),
+});
+
 /** What a return of pieces of an order gives back. @throws Refusal 422 where they do not fit */
 export async function presentReturnRefund(
   db: Db,
@@ -22,24 +29,25 @@ export async function presentReturnRefund(
   pieces: readonly Pieces[],
 ): Promise<ReturnRefundAnswer> {
   assertReturnable(lines, pieces);
-  const { total, shipping } = (await refundFor(db, order, lines, pieces)).back;
-  return {
-    currency: order.terms.currency,
-    goods: toMajor(subtract(total, shipping)),
-    shipping: toMajor(shipping),
-    refund: toMajor(total),
-  };
+  return presentRefund(await refundFor(db, order, lines, pieces), order);
 }
 
-/** What a return would give back, for staff; changes nothing. @throws Refusal 404, 422 */
+/** What a return would give back, less deductions, for staff; changes nothing. @throws Refusal 404, 422 */
 export async function previewReturn(
   deps: Deps,
   id: number,
-  pieces: readonly Pieces[],
-): Promise<ReturnRefundAnswer> {
+  pieces: readonly (Pieces & { deduction: number })[],
+): Promise<ReceivedRefundAnswer> {
   const { settings } = await readSettings(deps.db);
   const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
   assertOfShop(order);
   const lines = (await linesOf(deps.db, [id])).get(id) ?? [];
-  return presentReturnRefund(deps.db, order, lines, pieces);
+  assertReturnable(lines, pieces);
+  const came = pieces.map((one) => ({ ...one, deduction: fromMajor(one.deduction) }));
+  const refund = await refundFor(deps.db, order, lines, came);
+  return {
+    ...presentRefund(refund, order),
+    deducted: toMajor(refund.deducted),
+    lines: refund.before.map((line) => ({ ...line, amount: toMajor(line.amount) })),
+  };
 }

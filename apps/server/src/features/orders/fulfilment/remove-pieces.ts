@@ -3,7 +3,7 @@ import type { Calls } from '@slipway/contract/calls';
 import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { piecesLeft } from '@slipway/domain/orders/returns';
-import { toMajor } from '@slipway/domain/money/money';
+import { toMajor, zero } from '@slipway/domain/money/money';
 import { orderRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -90,6 +90,8 @@ export async function removePieces(
       position,
       received: quantity,
       restocked: quantity,
+      deduction: zero,
+      reason: '',
     }));
     await receiveReturn(tx, returnId, { by, at: now, lines: came });
     await syncStatusFromLedger(tx, orderRef(id));

@@ -34,11 +34,13 @@ const presentReturn = ({ row, askedBy, lines }: ReturnWithLines): ShopOrder['ret
   asked_by: askedBy,
   ended_at: iso(row.receivedAt ?? row.closedAt),
   reason: row.reason,
-  lines: lines.map(({ position, quantity, received, restocked }) => ({
+  lines: lines.map(({ position, quantity, received, restocked, ...line }) => ({
     position,
     quantity,
     received,
     restocked,
+    deduction: toMajor(line.deductionCents),
+    deduction_reason: line.deductionReason,
   })),
 });
 

@@ -60,6 +60,10 @@ export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderP
       amount: toMajor(grossCents ?? zero),
       discount: toMajor(offCents),
       returned,
+      deductions: returns
+        .flatMap((one) => one.lines)
+        .filter((part) => part.position === position && part.deductionCents > zero)
+        .map((part) => ({ amount: toMajor(part.deductionCents), reason: part.deductionReason })),
     })),
     gift_cards: sold.map(presentSoldCard),
     code: order.terms.code?.code ?? null,

@@ -10,6 +10,8 @@ const appendOnly = {
     where (note <> '' or reference <> '') and ${theirs}`,
   'security-deposits-forget-reasons': `update security_deposits set reason = '' where reason <> '' and ${bookings}`,
   'order-refunds-forget-reasons': `update order_refunds set reason = '' where reason <> '' and ${orders}`,
+  'deductions-forget-reasons': `update order_return_lines set deduction_reason = ''
+    where deduction_reason <> '' and ${orders}`,
 };
 
 const others = {
@@ -20,7 +22,7 @@ const others = {
 
 /**
  * Erases a customer from texts about their payments: notes and references in the ledger, reasons of
- * refunds, of what was kept of security deposits and about gift cards that they bought or were
+ * refunds and deductions, of what was kept of security deposits and about gift cards that they bought or were
  * given, and tasks. Amounts, methods and dates stay.
  * @param customer `email`: null unless verified
  */

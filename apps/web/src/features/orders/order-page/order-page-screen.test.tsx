@@ -15,7 +15,12 @@ const page: OrderPage = {
   tracking: '',
   tracking_url: null,
   gift_cards: [],
-  lines: [{ position: 0, name: 'T-shirt, M', quantity: 2, amount: 40, discount: 0, returned: 0 }],
+  lines: [
+    {
+      ...{ position: 0, name: 'T-shirt, M', quantity: 2, amount: 40, discount: 0 },
+      ...{ returned: 0, deductions: [] },
+    },
+  ],
   code: null,
   shipping: 9,
   total: 49,
@@ -49,6 +54,15 @@ it('shows the order, and where it goes without an address', async () => {
     /^Shipping to Toronto/,
   );
   expect(screen.getByText(/2 × T-shirt, M/)).toBeVisible();
+});
+
+it('says what was deducted of a return, and why', async () => {
+  const [line] = page.lines;
+  if (line === undefined) throw new Error('The page has a line');
+  const deductions = [{ amount: 5.25, reason: 'Scratched' }];
+  open({ state: 'delivered', lines: [{ ...line, returned: 1, deductions }] });
+  const deducted = await screen.findByText(/^Deducted:/);
+  expect(deducted).toHaveTextContent('Deducted: CA$5.25 · Scratched');
 });
 
 it('says shipped once the parcel has left', async () => {

@@ -212,6 +212,19 @@ function Lines({ page }: { page: OrderPage }) {
                   <Trans>{line.returned} returned</Trans>
                 </Text>
               )}
+              {line.deductions.map(({ amount, reason }, n) => (
+                <Text size="sm" c="dimmed" key={n}>
+                  <Trans>
+                    Deducted: <Money amount={amount} currency={currency} />
+                  </Trans>
+                  {reason !== '' && (
+                    <>
+                      {' · '}
+                      <bdi>{reason}</bdi>
+                    </>
+                  )}
+                </Text>
+              ))}
             </td>
             <td>
               <Money amount={line.amount} currency={currency} />

@@ -10,10 +10,14 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { deductedOf, DeductionFields, type Deduction } from './deduction-fields.tsx';
 import { PiecesFields } from './pieces-fields.tsx';
 import type { ShopPanelProps } from './shop-panel.tsx';
 
-/** Receives a return: what came back, and what can be sold again. The refund is shown first. */
+/**
+ * Receives a return: what came back, what can be sold again, and what is deducted for damage or missing parts. The refund is
+ * shown first.
+ */
 export function ReceiveReturnModal(
   props: ShopPanelProps & { asked: ShopOrder['returns'][number]; onClose: () => void },
 ) {
@@ -22,19 +26,32 @@ export function ReceiveReturnModal(
   const all = Object.fromEntries(asked.lines.map(({ position, quantity }) => [position, quantity]));
   const [received, setReceived] = useState<Record<number, number>>(all);
   const [restocked, setRestocked] = useState<Record<number, number>>(all);
+  const [typed, setTyped] = useState<Record<number, Deduction>>({});
   const nameAt = (position: number) =>
     order.lines.find((line) => line.position === position)?.name ?? '';
   const lines = asked.lines.map(({ position }) => {
     const came = received[position] ?? 0;
-    return { position, received: came, restocked: Math.min(restocked[position] ?? 0, came) };
+    const deduction = came === 0 ? 0 : Math.max(0, deductedOf(typed[position]));
+    return {
+      ...{ position, received: came, restocked: Math.min(restocked[position] ?? 0, came) },
+      ...{
+        deduction,
+        deduction_reason: deduction > 0 ? (typed[position]?.reason ?? '').trim() : '',
+      },
+    };
   });
+  const deductions = lines.map(({ position, deduction }) => [position, deduction]);
   const nothing = lines.every((line) => line.received === 0);
   const preview = useQuery({
-    queryKey: ['orders', 'return-preview', order.id, order.version, received],
+    queryKey: ['orders', 'return-preview', order.id, order.version, received, deductions],
     queryFn: ({ signal }) =>
       api('POST /api/orders/:id/return-preview', {
         params: { id: order.id },
-        body: { lines: lines.map(({ position, received: quantity }) => ({ position, quantity })) },
+        body: {
+          lines: lines.map(({ position, received: quantity, deduction }) => ({
+            ...{ position, quantity, deduction },
+          })),
+        },
         signal,
       }),
     enabled: !nothing,
@@ -42,6 +59,22 @@ export function ReceiveReturnModal(
     staleTime: 0,
   });
   const sums = preview.data?.data;
+  const mostAt = (position: number) =>
+    preview.isPlaceholderData
+      ? undefined
+      : sums?.lines.find((line) => line.position === position)?.amount;
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  const problems = Object.fromEntries(
+    lines.flatMap(({ position, received: came, deduction }) => {
+      const most = mostAt(position);
+      if (came > 0 && deductedOf(typed[position]) < 0) {
+        return [[position, t`Amount must be more than 0.`]];
+      }
+      return most !== undefined && deduction > most ? [[position, t`At most ${money(most)}.`]] : [];
+    }),
+  );
+  const unexplained = lines.some((line) => line.deduction > 0 && line.deduction_reason === '');
+  const wrong = unexplained || Object.keys(problems).length > 0;
   const receive = useMutation({
     mutationFn: (refund: number) =>
       api('POST /api/orders/:id/return/receive', {
@@ -57,7 +90,6 @@ export function ReceiveReturnModal(
       await onDone();
     },
   });
-  const money = (amount: number) => formatMoney(amount, order.currency);
   return (
     <Modal
       opened
@@ -94,6 +126,29 @@ export function ReceiveReturnModal(
             onChange={setRestocked}
           />
         </div>
+        {!nothing && (
+          <div role="group" aria-label={t`Deduction`}>
+            <Text fw={550}>
+              <Trans>Deduction</Trans>
+            </Text>
+            <Text size="sm" c="dimmed" mb={4}>
+              <Trans>
+                Only for loss of value or missing parts. Leave it empty to refund all of it.
+              </Trans>
+            </Text>
+            <DeductionFields
+              lines={lines
+                .filter((line) => line.received > 0)
+                .map(({ position }) => ({
+                  ...{ position, name: nameAt(position), most: mostAt(position) },
+                }))}
+              typed={typed}
+              onChange={setTyped}
+              currency={order.currency}
+              errors={problems}
+            />
+          </div>
+        )}
         {preview.isPending && !nothing && <Skeleton height={48} />}
         {preview.isError && (
           <LoadProblem
@@ -108,6 +163,7 @@ export function ReceiveReturnModal(
               Refund: <b>{money(sums.refund)}</b>
             </Trans>
             {sums.shipping > 0 && <> · {t`of this ${money(sums.shipping)} for shipping`}</>}
+            {sums.deducted > 0 && <> · {t`${money(sums.deducted)} deducted`}</>}
           </Text>
         )}
         <Buttons>
@@ -115,7 +171,7 @@ export function ReceiveReturnModal(
             <Trans>No, go back</Trans>
           </Button>
           <Button
-            disabled={nothing || !preview.isSuccess || preview.isFetching}
+            disabled={nothing || wrong || !preview.isSuccess || preview.isFetching}
             loading={receive.isPending}
             onClick={() => sums && receive.mutate(sums.refund)}
           >

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OrderDetails, ShopOrder } from '@slipway/contract/orders/order-details';
 import { showToStaff, supervisor } from '#test-part.tsx';
-import { answering, playServer } from '#test-screen.tsx';
+import { answering, playServer, type Sent } from '#test-screen.tsx';
 import { ShopPanel } from './shop-panel.tsx';
 
 const line = { unit_id: 1, sku: '', price: 25, quantity: 2, amount: 50, discount: 0 };
@@ -136,9 +136,13 @@ it('offers no refund once all of it was refunded', async () => {
   expect(screen.queryByRole('button', { name: 'Refund a part' })).toBeNull();
 });
 
+const line0 = {
+  ...{ position: 0, quantity: 1, received: null, restocked: 0 },
+  ...{ deduction: 0, deduction_reason: '' },
+};
 const asked: ShopOrder['returns'][number] = {
   ...{ id: 1, state: 'asked', asked_at: '2026-01-20T00:00:00Z', asked_by: null, ended_at: null },
-  ...{ reason: '', lines: [{ position: 0, quantity: 1, received: null, restocked: 0 }] },
+  ...{ reason: '', lines: [line0] },
 };
 
 const late = 'It was asked for after its days for returns, so Desk does not receive it.';
@@ -165,3 +169,44 @@ it.each([
     expect(screen.queryAllByText(late)).toHaveLength(1 - all);
   },
 );
+
+it('receives a return with a deduction once its reason is entered, within what its pieces came to', async () => {
+  const sums = { currency: 'CAD', shipping: 0, lines: [{ position: 0, amount: 25 }] };
+  const sent: Sent[] = playServer({
+    'POST /api/orders/9/return-preview': () => {
+      const asking = sent.at(-1)?.body as { lines: { deduction: number }[] } | undefined;
+      const deducted = Math.min(asking?.lines[0]?.deduction ?? 0, 25);
+      return answering({ ...sums, deducted, goods: 25 - deducted, refund: 25 - deducted })();
+    },
+    'POST /api/orders/9/return/receive': answering(order),
+  });
+  const given = { ...shop, returns: [asked] };
+  showToStaff(<ShopPanel order={order} shop={given} onDone={() => Promise.resolve()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Return received' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Return of order 9' }));
+  expect(await dialog.findByText('At most CA$25.00')).toBeVisible();
+  const button = dialog.getByRole('button', { name: 'Received, refund it' });
+  await userEvent.type(dialog.getByLabelText('Deduct of Mug'), '-1');
+  expect(dialog.getByText('Amount must be more than 0.')).toBeVisible();
+  expect(button).toBeDisabled();
+  await userEvent.clear(dialog.getByLabelText('Deduct of Mug'));
+  await userEvent.type(dialog.getByLabelText('Deduct of Mug'), '25.01');
+  expect(await dialog.findByText('At most CA$25.00.')).toBeVisible();
+  expect(button).toBeDisabled();
+  await userEvent.clear(dialog.getByLabelText('Deduct of Mug'));
+  await userEvent.type(dialog.getByLabelText('Deduct of Mug'), '5');
+  await waitFor(() =>
+    expect(dialog.getByRole('status')).toHaveTextContent('Refund: CA$20.00 · CA$5.00 deducted'),
+  );
+  expect(button).toBeDisabled();
+  await userEvent.type(dialog.getByLabelText(/^Reason for the deduction of Mug/), 'Scratched');
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+  const lines = [
+    {
+      ...{ position: 0, received: 1, restocked: 1 },
+      ...{ deduction: 5, deduction_reason: 'Scratched' },
+    },
+  ];
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ version: 4, lines, refund: 20 }));
+});

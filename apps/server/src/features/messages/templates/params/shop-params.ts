@@ -81,6 +81,10 @@ export function shopMails<Business extends z.ZodType>(business: Business) {
       params: refunded.extend({
         /** Outward shipping within the refund. */
         shipping: cents,
+        /** What was not refunded of its products, and why; absent: nothing. */
+        deductions: z
+          .array(z.object({ name: z.string(), amount: cents, reason: z.string() }))
+          .optional(),
       }),
     }),
   ] as const;
