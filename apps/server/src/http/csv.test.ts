@@ -58,3 +58,58 @@ test('writes amounts as numbers, including negative ones', async () => {
     ['-12.50', 'end'],
   ]);
 });
+
+const parsed = async (cells: (string | number)[]): Promise<unknown> => {
+  const csv = csvOf(
+    Readable.from([cells]),
+    cells.map((_cell, n) => ({
+      head: `Head; ${n}`,
+      cell: (row: (string | number)[]) => row[n] ?? '',
+      amount: n === 1,
+    })),
+    { form: 'semicolons' },
+  );
+  const rows: unknown = parse(await text(csv), { bom: true, delimiter: ';' });
+  return rows;
+};
+
+test.each([
+  [
+    ['a, b', 1234.5, 7],
+    ['a, b', '1234,50', '7'],
+  ],
+  [
+    ['a; b', -0.05, 9.975],
+    ['a; b', '-0,05', '9,975'],
+  ],
+  [
+    ['"quoted"', 0, 0],
+    ['"quoted"', '0,00', '0'],
+  ],
+  [
+    ['two\nlines', 12, 1],
+    ['two\nlines', '12,00', '1'],
+  ],
+  [
+    ['1.50', 1, 1],
+    ['1.50', '1,00', '1'],
+  ],
+  [
+    ['Anna;=1', 1, 1],
+    ["Anna;'=1", '1,00', '1'],
+  ],
+  [
+    ['Anna,=1', 1, 1],
+    ["Anna,'=1", '1,00', '1'],
+  ],
+  [
+    ['Anna, "=1', 1, 1],
+    [`Anna,' "=1`, '1,00', '1'],
+  ],
+  [
+    ['=1', 1, 1],
+    ["'=1", '1,00', '1'],
+  ],
+])('writes %j with semicolons as %j', async (cells, read) => {
+  expect(await parsed(cells)).toEqual([['Head; 0', 'Head; 1', 'Head; 2'], read]);
+});

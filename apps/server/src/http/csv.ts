@@ -16,30 +16,39 @@ export interface CsvColumn<Row> {
  */
 const leadingFormula = /^[\s\u00a0;,|"'`]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const laterFormula = /[;\t\r\n](?=(?:[^\S\t\r\n]|["'])*[=+\-@\uff0b\uff0d\uff1d\uff20])/g;
+/** In a file with semicolons a comma in a cell is not quoted, and splits it where commas separate cells. */
+const formulaAfterComma = /,(?=(?:[^\S\t\r\n]|["'])*[=+\-@\uff0b\uff0d\uff1d\uff20])/g;
+
+/** How a file is written: `semicolons` has commas before decimals. */
+type CsvForm = 'commas' | 'semicolons';
 
 /** The text with an apostrophe before everything that a spreadsheet would read as a formula. */
-const escapeFormulas = (text: string): string =>
-  (leadingFormula.test(text) ? `'${text}` : text).replace(laterFormula, "$&'");
-
-const safeCell = (value: string | number) =>
-  typeof value === 'string' ? escapeFormulas(value) : value;
+function escapeFormulas(text: string, form: CsvForm): string {
+  const escaped = (leadingFormula.test(text) ? `'${text}` : text).replace(laterFormula, "$&'");
+  return form === 'commas' ? escaped : escaped.replace(formulaAfterComma, "$&'");
+}
 
 /**
  * Converts rows to CSV as a stream. Texts a spreadsheet would read as a formula are escaped.
- * @param say puts the words of the business into the headers
+ * @param options `say` puts the words of the business into the headers
  */
 export function csvOf<Row>(
   rows: Readable,
   columns: readonly CsvColumn<Row>[],
-  say = (head: string): string => head,
+  options: { say?: (head: string) => string; form?: CsvForm } = {},
 ): Readable {
+  const { say = (head: string) => head, form = 'commas' } = options;
+  const safeCell = (value: string | number) =>
+    typeof value === 'string' ? escapeFormulas(value, form) : value;
+  const number = (value: string) => (form === 'commas' ? value : value.replace('.', ','));
   const csv = stringify({
     header: true,
     columns: columns.map(({ head }) => say(head)),
     bom: true,
+    delimiter: form === 'commas' ? ',' : ';',
     cast: {
       number: (value, { index }) =>
-        columns[index]?.amount === true ? value.toFixed(2) : String(value),
+        number(columns[index]?.amount === true ? value.toFixed(2) : String(value)),
     },
   });
   const cells = rows.map((row: Row) => columns.map(({ cell }) => safeCell(cell(row))));

@@ -8,7 +8,11 @@ import {
   maxGiftAmounts,
 } from '@slipway/domain/payments/gift-card-sale';
 import { returnDaysProblem } from '@slipway/domain/settings/return-days';
-import { missingToPublish, type Settings } from '@slipway/domain/settings/settings';
+import {
+  accountantFileForms,
+  missingToPublish,
+  type Settings,
+} from '@slipway/domain/settings/settings';
 import { z } from 'zod';
 import { call, data, money, type Call, type CallName } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
@@ -179,6 +183,7 @@ const settingsFields = z.object({
     survey: channels,
   }),
   accounts,
+  accountant_files: z.enum(accountantFileForms),
   allowed_sites: z
     .array(
       z.string().refine((site) => isSiteOrigin(site), {
@@ -221,6 +226,7 @@ const publicSettings = settingsFields.omit({
   reminders: true,
   holds: true,
   accounts: true,
+  accountant_files: true,
   allowed_sites: true,
   backups_kept: true,
   low_stock: true,

@@ -28,13 +28,14 @@ test('pages include everything but reminders, limits of open holds, deposits, ac
     reminders,
     holds,
     accounts,
+    accountant_files,
     allowed_sites,
     deposits,
     backups_kept,
     low_stock,
     ...visible
   } = defaultSettings;
-  expect([backups_kept, low_stock]).toEqual([14, 3]);
+  expect([backups_kept, low_stock, accountant_files]).toEqual([14, 3, 'commas']);
   expect(accounts.taxes).toEqual([]);
   expect(deposits).toEqual({ taken_by: 'card', how: '' });
   expect(allowed_sites).toEqual([]);

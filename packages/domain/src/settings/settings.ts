@@ -114,6 +114,13 @@ export interface JournalAccounts {
   methods: { method: string; account: string }[];
 }
 
+/**
+ * How the files for the accountant are written: commas between cells and points before decimals, or semicolons between
+ * cells and commas before decimals.
+ */
+export const accountantFileForms = ['commas', 'semicolons'] as const;
+export type AccountantFileForm = (typeof accountantFileForms)[number];
+
 /** The subjects of reminders. */
 export type ReminderName = 'second_payment' | 'final_payment' | 'day_before' | 'survey';
 
@@ -176,6 +183,7 @@ export interface Settings {
   due_dates: { second_payment_days: number; final_payment_days: number };
   reminders: Record<ReminderName, ReminderChannels>;
   accounts: JournalAccounts;
+  accountant_files: AccountantFileForm;
   /** Origins of the websites that may show the booking page in theirs. */
   allowed_sites: string[];
 }
@@ -251,6 +259,7 @@ export const defaultSettings: Settings = {
     survey: { mail: true, sms: true },
   },
   accounts: { bookings: '', orders: '', tips: '', taxes: [], methods: [] },
+  accountant_files: 'commas',
   allowed_sites: [],
 };
 
@@ -260,7 +269,14 @@ export const defaultSettings: Settings = {
  */
 export type PublicSettings = Omit<
   Settings,
-  'deposits' | 'reminders' | 'holds' | 'accounts' | 'allowed_sites' | 'backups_kept' | 'low_stock'
+  | 'deposits'
+  | 'reminders'
+  | 'holds'
+  | 'accounts'
+  | 'accountant_files'
+  | 'allowed_sites'
+  | 'backups_kept'
+  | 'low_stock'
 >;
 
 /** The public settings, listed one by one so that a new setting is not exposed by default. */

@@ -35,6 +35,6 @@ export async function exportOrders(
   const say = await sayInWords(deps.db);
   return {
     filename: 'orders.csv',
-    content: csvOf(Readable.from(rowsOf(deps, ids)), csvColumns, say),
+    content: csvOf(Readable.from(rowsOf(deps, ids)), csvColumns, { say }),
   };
 }

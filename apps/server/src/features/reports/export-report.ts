@@ -20,6 +20,7 @@ import { entryFilterOf } from './find-entries.ts';
 import { findDue } from './find-due.ts';
 import { readOccupancy } from './read-occupancy.ts';
 import { readRevenue } from './read-revenue.ts';
+import { accountantFileForm } from './accountant-file-form.ts';
 import { readTips } from './read-tips.ts';
 import { tripCsvColumns } from './report-trips-repository.ts';
 import { periodOf, scopeOf } from './report-scope.ts';
@@ -51,7 +52,7 @@ export async function exportRevenue(deps: Deps, query: RevenueQuery): Promise<Fi
   ];
   return {
     filename: `revenue-by-${query.by}.csv`,
-    content: csvOf(Readable.from(data), columns, say),
+    content: csvOf(Readable.from(data), columns, { say }),
   };
 }
 
@@ -74,13 +75,14 @@ export async function exportOccupancy(deps: Deps, query: PeriodQuery): Promise<F
     { head: 'Possible', cell: ({ possible }) => possible },
     { head: 'Percent', cell: ({ taken, possible }) => Math.round((1000 * taken) / possible) / 10 },
   ];
-  return { filename: 'occupancy.csv', content: csvOf(Readable.from(data), columns, say) };
+  return { filename: 'occupancy.csv', content: csvOf(Readable.from(data), columns, { say }) };
 }
 
 /** The tips report as CSV. */
 export async function exportTips(deps: Deps, query: PeriodQuery): Promise<File> {
   const say = await sayInWords(deps.db);
   const { data, meta } = await readTips(deps, query);
+  const form = await accountantFileForm(deps);
   const columns: CsvColumn<TipsLine>[] = [
     { head: 'Person', cell: ({ person_id, name }) => (person_id === 0 ? 'Nobody assigned' : name) },
     { head: 'Trips', cell: ({ trips }) => trips },
@@ -90,7 +92,7 @@ export async function exportTips(deps: Deps, query: PeriodQuery): Promise<File> 
     { head: 'Share', cell: ({ share }) => share, amount: true },
     { head: 'Currency', cell: () => meta.currency },
   ];
-  return { filename: 'tips.csv', content: csvOf(Readable.from(data), columns, say) };
+  return { filename: 'tips.csv', content: csvOf(Readable.from(data), columns, { say, form }) };
 }
 
 const partWords = { deposit: 'Deposit', second: 'Second payment', final: 'Final payment' } as const;
@@ -114,7 +116,7 @@ export async function exportDue(deps: Deps, query: DueFilter): Promise<File> {
     { head: 'Currency', cell: () => currency },
     ...tripCsvColumns,
   ];
-  return { filename: 'due.csv', content: csvOf(rows, columns, say) };
+  return { filename: 'due.csv', content: csvOf(rows, columns, { say }) };
 }
 
 const kindWords = new Map([
@@ -148,5 +150,5 @@ export async function exportEntries(deps: Deps, query: EntriesFilter): Promise<F
     { head: 'Currency', cell: () => currency },
     ...tripCsvColumns,
   ];
-  return { filename: 'entries.csv', content: csvOf(rows, columns, say) };
+  return { filename: 'entries.csv', content: csvOf(rows, columns, { say }) };
 }

@@ -1,13 +1,15 @@
-import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Radio.css';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { paymentMethods } from '@slipway/domain/payments/payment-methods';
 import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
 import { TextSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { settingName } from './setting-names.ts';
 import { useSettingsFormContext } from './settings-values.ts';
 import classes from './settings.module.css';
 
-/** The accounts of the accountant's journal; each is named after what it holds until it is set. */
+/** How the accountant's files are written, and the accounts of the journal, each named after what it holds until it is set. */
 export function AccountsSection() {
   const { t, i18n } = useLingui();
   const form = useSettingsFormContext();
@@ -36,6 +38,18 @@ export function AccountsSection() {
       title={t`Accounts`}
       lead={t`What your accountant calls these in the journal, by number or by name. Leave one empty to use its name here.`}
     >
+      <Radio.Group
+        label={i18n._(settingName('accountant_files'))}
+        description={t`As the spreadsheet of your accountant reads them. Many in Europe need semicolons.`}
+        name="accountant_files"
+        mb="md"
+        {...form.getInputProps('accountant_files')}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio value="commas" label={t`Commas between cells, decimal points (1234.56)`} />
+          <Radio value="semicolons" label={t`Semicolons between cells, decimal commas (1234,56)`} />
+        </Stack>
+      </Radio.Group>
       <div className={classes.grid}>
         <TextSetting path="accounts.bookings" />
         <TextSetting path="accounts.orders" />

@@ -86,6 +86,7 @@ const names: Record<string, MessageDescriptor> = {
   'accounts.tips': msg`Tips`,
   'accounts.taxes': msg`Taxes`,
   'accounts.methods': msg`Methods of payment`,
+  accountant_files: msg`Files for the accountant`,
   allowed_sites: msg`Allowed sites`,
 };
 

@@ -45,6 +45,9 @@ export function settingValue(path: string, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? t`none` : value.map(entry).join('; ');
   if (path === 'look.skin') return value === 'dark' ? t`dark` : t`light`;
   if (path === 'home') return value === 'own' ? t`own page` : t`coming soon`;
+  if (path === 'accountant_files') {
+    return value === 'semicolons' ? t`semicolons and decimal commas` : t`commas and decimal points`;
+  }
   if (path === 'company_id') return value === 0 ? t`several companies` : t`one company`;
   if (path === 'purpose') return value === 'rent' ? t`rents units out` : t`sells products`;
   if (typeof value === 'number' && path.startsWith('due_dates.')) {

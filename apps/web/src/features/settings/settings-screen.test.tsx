@@ -135,6 +135,17 @@ describe('settings', () => {
     });
   });
 
+  it('saves how the files for the accountant are written', async () => {
+    const done = server(saved);
+    open();
+    const files = await screen.findByRole('radiogroup', { name: 'Files for the accountant' });
+    expect(within(files).getByLabelText(/^Commas between cells/)).toBeChecked();
+    await userEvent.click(within(files).getByLabelText(/^Semicolons between cells/));
+    await save();
+    expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
+    expect(done.saves[0]?.settings.accountant_files).toBe('semicolons');
+  });
+
   it('searches a long list by what is typed over its choice', async () => {
     const done = server(saved);
     open();

@@ -23,6 +23,6 @@ export async function exportBookings(
   const rows = await streamQuery<ListedBooking>(deps.db, statement);
   return {
     filename: 'bookings.csv',
-    content: csvOf(Readable.from(rows), csvColumns(settings.purpose, say), say),
+    content: csvOf(Readable.from(rows), csvColumns(settings.purpose, say), { say }),
   };
 }

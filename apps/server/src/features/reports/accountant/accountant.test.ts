@@ -1,6 +1,8 @@
 import { fromMajor } from '@slipway/domain/money/money';
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveSettings } from '#features/settings/settings-api.ts';
 import type { TestClient } from '#test/harness/client.ts';
 import {
   csvRows,
@@ -263,4 +265,51 @@ test('unpaid invoices are listed with what is left of them, in their last versio
   expect(csv.map((cells) => [cells[0], cells[1], Number(cells[9])])).toEqual([
     ['7', '2', only?.left],
   ]);
+});
+
+describe('files with semicolons and decimal commas', () => {
+  const query = { from: '2026-01-01', to: '2026-12-31' };
+  const files = [
+    ['/api/accountant/entries/csv', query],
+    ['/api/accountant/sums/csv', query],
+    ['/api/accountant/journal/csv', query],
+    ['/api/accountant/unpaid-invoices/csv', {}],
+    ['/api/reports/tips/csv', query],
+  ] as const;
+  const read = async (path: string, of: object, delimiter: string): Promise<string[][]> =>
+    parse(String((await admin.send('GET', path, { query: { ...of } })).body), {
+      bom: true,
+      delimiter,
+    });
+
+  test('have the same cells as those with commas', async () => {
+    const { pool } = ledger.server.database;
+    const { rows } = await pool.query<{ id: number }>(
+      `update bookings set name = 'Semi; "Colon", Sam' where id =
+         (select min(id) from bookings where company_id = 1 and left_cents > 0) returning id`,
+    );
+    await pool.query(
+      `insert into invoices (company_id, number, version, kind, booking_id, content, issued_at)
+       values (1, 99, 1, 'invoice', $1, '{"issued_on": "2026-01-05"}', now())`,
+      [rows[0]?.id],
+    );
+    const before = await Promise.all(files.map(([path, of]) => read(path, of, ',')));
+    await giveSettings(ledger.server.deps.db, { accountant_files: 'semicolons' });
+    const after = await Promise.all(files.map(([path, of]) => read(path, of, ';')));
+    await giveSettings(ledger.server.deps.db, { accountant_files: 'commas' });
+    // A comma stands unquoted here, so that a formula after it is escaped in these alone.
+    const asRead = (rows: string[][] = []) =>
+      rows.map((cells) =>
+        cells.map((cell) =>
+          /^-?\d+[.,]\d\d$/.test(cell) ? Number(cell.replace(',', '.')) : cell.replaceAll("'", ''),
+        ),
+      );
+    for (const [n, [path]] of files.entries()) {
+      expect([path, asRead(after[n])]).toEqual([path, asRead(before[n])]);
+      const cells = after[n]?.flat() ?? [];
+      expect(cells.filter((cell) => /^-?\d+\.\d\d$/.test(cell))).toEqual([]);
+      expect(cells.filter((cell) => /^-?\d+,\d\d$/.test(cell))).not.toEqual([]);
+    }
+    expect(after.flat(2)).toContain('Semi; "Colon", Sam');
+  });
 });

@@ -14,6 +14,7 @@ import { csvOf, type CsvColumn } from '#http/csv.ts';
 import { listTaxes, entryDetailsQuery, type EntryDetails } from './entries-repository.ts';
 import { presentUnpaid } from './find-unpaid-invoices.ts';
 import { readSums } from './read-sums.ts';
+import { accountantFileForm } from '#features/reports/accountant-file-form.ts';
 import { splitMoney, taxIn, type SplitMoney } from './split-money.ts';
 import { sumUnpaid, unpaidQuery, type UnpaidRow } from './unpaid-invoices-repository.ts';
 
@@ -81,9 +82,10 @@ export async function exportMoney(deps: Deps, query: PeriodQuery): Promise<File>
     { head: 'Name', cell: ({ entry }) => entry.name },
     { head: 'Reference', cell: ({ entry }) => entry.reference },
   ];
+  const form = await accountantFileForm(deps);
   return {
     filename: `money-${periodName(query)}.csv`,
-    content: csvOf(Readable.from(entries), columns),
+    content: csvOf(Readable.from(entries), columns, { form }),
   };
 }
 
@@ -127,7 +129,9 @@ export async function exportJournal(deps: Deps, query: PeriodQuery): Promise<Fil
   ];
   return {
     filename: `journal-${periodName(query)}.csv`,
-    content: csvOf(Readable.from(journalOf(entries, settings.accounts)), columns),
+    content: csvOf(Readable.from(journalOf(entries, settings.accounts)), columns, {
+      form: settings.accountant_files,
+    }),
   };
 }
 
@@ -155,9 +159,10 @@ export async function exportSums(deps: Deps, query: PeriodQuery): Promise<File> 
     },
     { head: 'Gift cards', cell: ({ gift_cards: sold }) => sold, amount: true },
   ];
+  const form = await accountantFileForm(deps);
   return {
     filename: `sums-${periodName(query)}.csv`,
-    content: csvOf(Readable.from(data), columns),
+    content: csvOf(Readable.from(data), columns, { form }),
   };
 }
 
@@ -179,5 +184,6 @@ export async function exportUnpaidInvoices(deps: Deps, query: UnpaidInvoicesFilt
     { head: 'Left', cell: ({ left }) => toMajor(left), amount: true },
     { head: 'Currency', cell: () => currency },
   ];
-  return { filename: 'unpaid-invoices.csv', content: csvOf(rows, columns) };
+  const form = await accountantFileForm(deps);
+  return { filename: 'unpaid-invoices.csv', content: csvOf(rows, columns, { form }) };
 }

@@ -65,7 +65,7 @@ export async function exportOrigins(deps: Deps, query: OriginsFilter): Promise<F
     { head: 'Paid', cell: ({ paid }) => toMajor(paid), amount: true },
     { head: 'Currency', cell: () => currency },
   ];
-  return { filename: `origins-by-${by}.csv`, content: csvOf(rows, columns, say) };
+  return { filename: `origins-by-${by}.csv`, content: csvOf(rows, columns, { say }) };
 }
 
 /** All bookings behind a line as CSV, streamed. */
@@ -88,5 +88,5 @@ export async function exportOriginBookings(deps: Deps, query: OriginBookingsFilt
     { head: 'Currency', cell: () => currency },
     ...tripCsvColumns,
   ];
-  return { filename: 'bookings-by-origin.csv', content: csvOf(rows, columns, say) };
+  return { filename: 'bookings-by-origin.csv', content: csvOf(rows, columns, { say }) };
 }

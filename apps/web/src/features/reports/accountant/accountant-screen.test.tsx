@@ -111,10 +111,9 @@ it('offers the files of the period, in the currency that is shown', async () => 
   ] as const) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', `${path}?${period}`);
   }
-  expect(screen.getByRole('link', { name: 'Name your accounts' })).toHaveAttribute(
-    'href',
-    '/admin/settings#accounts',
-  );
+  for (const name of ['Name your accounts', 'Choose commas or semicolons']) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/admin/settings#accounts');
+  }
 });
 
 it('lists tips by person and unpaid invoices with their papers', async () => {

@@ -58,6 +58,11 @@ export function Files({ query }: { query: CallInput<'GET /api/accountant/sums'>[
       <h2 id="files" className={reports.subtitle}>
         {t`Files of this period`}
       </h2>
+      <p className={classes.about}>
+        <TextLink to={pathOf('settings', purpose)} hash="accounts" inherit underline="always">
+          {t`Choose commas or semicolons`}
+        </TextLink>
+      </p>
       <ul className={classes.files}>
         {files.map((file, index) => (
           <li key={file.path}>
