@@ -38,8 +38,11 @@ const hourly = {
   },
 };
 const now = new Date('2027-07-03T12:02:10Z');
-const actionsOf = (trip: ReturnType<typeof packageTrip>, form = emptyForm) =>
-  startingNow(trip, form, 'Europe/Berlin', now);
+const actionsOf = (
+  trip: ReturnType<typeof packageTrip>,
+  form = emptyForm,
+  linkedDay: typeof day | null = null,
+) => startingNow(trip, form, 'Europe/Berlin', now, linkedDay);
 
 test('a walk-in starts within five minutes', () => {
   const date = { type: 'date', date: '2027-07-03' };
@@ -53,4 +56,21 @@ test('a walk-in starts within five minutes', () => {
 test('what was chosen stays, and a stay is not begun', () => {
   expect(actionsOf(packageTrip(kayaks, hourly, one), { ...emptyForm, date: day })).toEqual([]);
   expect(actionsOf(packageTrip(houseboat, nights, one))).toEqual([]);
+});
+
+test('a walk-in for whom today was chosen starts within five minutes as well', () => {
+  const today = calendarDate('2027-07-03');
+  const time = { type: 'time', time: '14:05:00' };
+  const trip = packageTrip(kayaks, hourly, one);
+  expect(actionsOf(trip, { ...emptyForm, date: today })).toEqual([time]);
+  expect(actionsOf(trip, emptyForm, today)).toEqual([{ type: 'date', date: today }, time]);
+  const noon = timeOfDay('12:00:00');
+  expect(actionsOf(trip, { ...emptyForm, date: today, time: noon })).toEqual([]);
+});
+
+test('the day of a link stays, also where the calendar does not offer it', () => {
+  const trip = packageTrip(kayaks, hourly, one);
+  expect(actionsOf(trip, emptyForm, day)).toEqual([{ type: 'date', date: day }]);
+  const stay = packageTrip(houseboat, nights, one);
+  expect(actionsOf(stay, emptyForm, day)).toEqual([{ type: 'arrival', date: day, length: null }]);
 });

@@ -32,18 +32,27 @@ export function firstForm(
 
 const stepMs = 5 * 60_000;
 
-/** A walk-in starts today, and where a kind has no set times within five minutes. */
+/**
+ * A walk-in starts today, and where a kind has no set times within five minutes. A day that was chosen or linked to
+ * stays, also where the calendar does not offer it.
+ */
 export function startingNow(
   trip: PackageTrip,
   form: BookForm,
   zone: string,
   now: Date,
+  linkedDay: CalendarDate | null,
 ): BookAction[] {
   const { starts, length } = trip.pkg.kind_facts;
-  if (form.date !== null || length.form === 'days') return [];
+  const day = form.date ?? linkedDay;
+  if (length.form === 'days') {
+    if (form.date !== null || day === null) return [];
+    return [{ type: 'arrival', date: day, length: trip.length }];
+  }
   const { date, time } = wallClock(new Date(Math.ceil(now.getTime() / stepMs) * stepMs), zone);
+  const startsNow = starts.form === 'every' && form.time === null && (day ?? date) === date;
   return [
-    { type: 'date', date },
-    ...(starts.form === 'every' ? [{ type: 'time' as const, time }] : []),
+    ...(form.date === null ? [{ type: 'date' as const, date: day ?? date }] : []),
+    ...(startsNow ? [{ type: 'time' as const, time }] : []),
   ];
 }

@@ -72,7 +72,7 @@ function useNewTrip(units: BookableUnit[], linked: LinkedChoice) {
     endFreeStart: () => setFree(false),
     beginFreeStart: (free: PackageTrip) => {
       setFree(true);
-      startingNow(free, form, settings.time_zone, now).forEach(dispatch);
+      startingNow(free, form, settings.time_zone, now, requestedDay).forEach(dispatch);
     },
     /** For the unit and the package. */
     choose: (action: BookAction) => {

@@ -63,7 +63,7 @@ const log: Pick<DailyLog, 'departures' | 'shared_departures'> = {
     },
   ],
 };
-const opened = (offline = false) => {
+const opened = (shown = log, offline = false) => {
   const sent = playServer({
     'GET /api/': answering([]),
     'PUT /api/bookings/7/arrived': answering({ arrived: 2 }),
@@ -72,8 +72,8 @@ const opened = (offline = false) => {
   showAlone(
     <Departures
       date={date}
-      departures={log.departures}
-      shared={log.shared_departures}
+      departures={shown.departures}
+      shared={shown.shared_departures}
       offline={offline}
     />,
     supervisor,
@@ -121,13 +121,41 @@ it('counts the guests of a trip as they come', async () => {
 it('marks items as back, and says when they are late', async () => {
   const sent = opened();
   const items = within(await screen.findByRole('group', { name: 'Items of Otto' }));
-  expect(items.getByText('Late back')).toBeInTheDocument();
+  expect(items.getByText(/ late$/)).toBeInTheDocument();
+  expect(screen.getByText(/3 × By the hour · 4 hours, until/)).toBeInTheDocument();
   await userEvent.click(items.getByRole('button', { name: 'Items of Otto are back' }));
   await waitFor(() =>
     expect(sent).toContainEqual(
       expect.objectContaining({ call: 'PUT /api/bookings/8/items', body: { items: 'back' } }),
     ),
   );
+});
+
+it('keeps saying by how much items were late once they are back', async () => {
+  opened({
+    ...log,
+    departures: [
+      {
+        ...kayaks,
+        items: { out_at: '2026-07-01T10:05:00.000Z', back_at: '2026-07-01T14:40:30.000Z' },
+      },
+    ],
+  });
+  expect(await screen.findByText('40 minutes late')).toBeInTheDocument();
+});
+
+it('says nothing of items that were back in time', async () => {
+  opened({
+    ...log,
+    departures: [
+      {
+        ...kayaks,
+        items: { out_at: '2026-07-01T10:05:00.000Z', back_at: '2026-07-01T13:59:00.000Z' },
+      },
+    ],
+  });
+  await screen.findByRole('group', { name: 'Items of Otto' });
+  expect(screen.queryByText(/ late$/)).not.toBeInTheDocument();
 });
 
 it('keeps the focus in the group when a press disables its button', async () => {
@@ -163,7 +191,7 @@ it('keeps the focus in the group when the items are back', async () => {
 });
 
 it('marks nothing without a connection', async () => {
-  opened(true);
+  opened(log, true);
   expect(await screen.findByRole('button', { name: 'One more of Nia' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Items of Otto are back' })).toBeDisabled();
 });

@@ -135,7 +135,9 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
           <span>
             {packageText(departure.package, quantity)} ·{' '}
             {back === null ? (
-              hoursText(departure.hours)
+              <Trans>
+                {hoursText(departure.hours)}, until {endText(departure)}
+              </Trans>
             ) : departure.date === date ? (
               <Trans>until {endText(departure)}</Trans>
             ) : (

@@ -6,6 +6,7 @@ import { wallClock } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { minutesText } from '#shared/packages/length-text.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Badge } from '#ui/list/badge.tsx';
@@ -69,7 +70,9 @@ function Items(props: {
   });
   const timeOf = (instant: string) => formatTime(wallClock(new Date(instant), zone).time);
   const isOut = outAt !== null && backAt === null;
-  const isLate = isOut && Date.parse(departure.ends_at) < now.getTime();
+  const end = Date.parse(departure.ends_at);
+  const late = outAt === null ? 0 : (backAt === null ? now.getTime() : Date.parse(backAt)) - end;
+  const lateText = minutesText(Math.max(1, Math.floor(late / 60_000)));
   const button = (state: 'here' | 'out' | 'back', word: string, label: string) => (
     <Button
       key={state}
@@ -96,7 +99,7 @@ function Items(props: {
       aria-label={t`Items of ${name}`}
     >
       <span className={classes.dim}>
-        {outAt === null && <Trans>Items here</Trans>}
+        {outAt === null && <Trans>Not out yet</Trans>}
         {outAt !== null && <Trans>Out {timeOf(outAt)}</Trans>}
         {backAt !== null && (
           <>
@@ -105,9 +108,9 @@ function Items(props: {
           </>
         )}
       </span>
-      {isLate && (
+      {late > 0 && (
         <Badge tone="bad">
-          <Trans>Late back</Trans>
+          <Trans>{lateText} late</Trans>
         </Badge>
       )}
       {outAt === null && button('out', t`Out`, t`Items of ${name} are out`)}
