@@ -138,7 +138,7 @@ export function editsOf(desk: () => StaffDesk): {
         ...['name', 'price', 'company_id', 'platform_id', 'slugs', 'import_urls', 'picture_order'],
         // A product stays one, with its variants, where the form says nothing of it (variants.test.ts).
         ...['for_sale', 'in_shop', 'option_names', 'variants'],
-        ...['pickup_only', 'own_taxes', 'sale_taxes'],
+        ...['pickup_only', 'low_stock_at', 'own_taxes', 'sale_taxes'],
         ...['_method', 'ended', 'version'],
       ],
     },

@@ -1,5 +1,6 @@
 import { staffArea } from '@slipway/domain/identity/abilities';
 import { oneLine } from '@slipway/domain/text/one-line';
+import { mostLowStock } from '@slipway/domain/catalogue/low-stock';
 import { z } from 'zod';
 import {
   call,
@@ -101,8 +102,10 @@ const managedUnit = unit.extend({
   stock: z.int(),
   /** Quantity held by active and completed orders, of all variants together. */
   items_held: z.int(),
-  /** Whether it is a product of which a variant is running low, by the settings. */
+  /** Whether it is a product of which a variant is running low. */
   low_stock: flag,
+  /** So many free pieces of a variant, or fewer, are few; null: as the settings say. */
+  low_stock_at: z.int().nullable(),
   /** Whether it is a product. */
   for_sale: flag,
   /** Whether the public shop shows it. */
@@ -126,6 +129,8 @@ const managedUnit = unit.extend({
       quantity: z.int(),
       /** Quantity held by active and completed orders. */
       held: z.int(),
+      /** Whether it is running low. */
+      low_stock: flag,
       /** One of the product's pictures, by its place among them. */
       picture: z.int().nullable(),
     }),
@@ -263,6 +268,8 @@ const unitBody = z.object({
   in_shop: emptyable(formFlag),
   /** Whether it is handed over at a pick-up place, never shipped; a product only. Absent: unchanged. */
   pickup_only: emptyable(formFlag),
+  /** So many free pieces of a variant, or fewer, are few; a product only. Empty: as the settings say. */
+  low_stock_at: emptyable(wholeNumber(0, mostLowStock)),
   /** 1: it has the taxes of `sale_taxes`; 0: those of the settings. A product only. Absent: unchanged. */
   own_taxes: emptyable(formFlag),
   /** With `own_taxes`; absent: none at all. */

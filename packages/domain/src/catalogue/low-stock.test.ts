@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLowStock, lowStockReason } from './low-stock.ts';
+import { isLowStock, lowStockLimit, lowStockReason } from './low-stock.ts';
 
 test.each([
   [4, 3, false],
@@ -11,6 +11,16 @@ test.each([
   [0, 0, false],
 ])('%s free with a limit of %s is low: %s', (free, limit, isLow) => {
   expect(isLowStock(free, limit)).toBe(isLow);
+});
+
+test.each([
+  [null, 3, 3],
+  [null, 0, 0],
+  [10, 3, 10],
+  [10, 0, 10],
+  [0, 3, 0],
+])('a limit of %s goes before that of the settings, %s: %s', (own, ofSettings, limit) => {
+  expect(lowStockLimit(own, ofSettings)).toBe(limit);
 });
 
 const low = (n: number) => Array.from({ length: n }, (_one, at) => ({ name: `V${at}`, free: at }));

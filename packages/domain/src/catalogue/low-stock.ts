@@ -5,6 +5,9 @@ export const mostLowStock = 1000;
 export const isLowStock = (free: number, lowStock: number): boolean =>
   lowStock > 0 && free <= lowStock;
 
+/** The pieces at which the variants of a product are low: its own limit goes before that of the settings. */
+export const lowStockLimit = (own: number | null, ofSettings: number): number => own ?? ofSettings;
+
 /** A variant that is running low. */
 export interface LowVariant {
   /** With the values of its options. */

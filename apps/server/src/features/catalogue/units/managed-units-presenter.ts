@@ -1,5 +1,5 @@
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
-import { isLowStock } from '@slipway/domain/catalogue/low-stock';
+import { isLowStock, lowStockLimit } from '@slipway/domain/catalogue/low-stock';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import { presentUnit } from '#features/catalogue/catalogue-presenter.ts';
 import type { ManagedUnitRow } from './managed-units-repository.ts';
@@ -17,7 +17,7 @@ export interface UnitParts {
   packages: number;
   /** Of a product. */
   variants: VariantRow[];
-  /** The pieces at which a variant is running low; 0: never. */
+  /** The pieces at which a variant is running low by the settings; 0: never. */
   lowStock: number;
 }
 
@@ -25,9 +25,11 @@ export interface UnitParts {
 function presentVariants({ unit }: ManagedUnitRow, parts: UnitParts) {
   const variants = unit.forSale ? parts.variants : [];
   const sum = (of: 'quantity' | 'held') => variants.reduce((all, one) => all + one[of], 0);
-  const isLow = variants.some((one) => isLowStock(one.quantity - one.held, parts.lowStock));
+  const limit = lowStockLimit(unit.lowStockAt, parts.lowStock);
+  const isLow = ({ quantity, held }: VariantRow) => isLowStock(quantity - held, limit);
   return {
-    low_stock: isLow ? 1 : 0,
+    low_stock: variants.some(isLow) ? 1 : 0,
+    low_stock_at: unit.lowStockAt,
     for_sale: unit.forSale ? 1 : 0,
     in_shop: unit.inShop ? 1 : 0,
     pickup_only: unit.pickupOnly ? 1 : 0,
@@ -47,6 +49,7 @@ function presentVariants({ unit }: ManagedUnitRow, parts: UnitParts) {
         former_price: one.formerPriceCents === null ? null : toMajor(cents(one.formerPriceCents)),
         quantity: one.quantity,
         held: one.held,
+        low_stock: isLow(one) ? (1 as const) : (0 as const),
         picture: picture === -1 ? null : picture,
       };
     }),

@@ -67,7 +67,7 @@ export interface UnitList extends ListQuery {
   categoryId?: number | undefined;
   /** Only products, or only what is not for sale. */
   forSale?: boolean | undefined;
-  /** Only products with a variant of which so few pieces are free; 0: none is low. */
+  /** Only products with a variant that is running low, by these pieces or a limit of their own. */
   lowStock?: number | undefined;
   /** Whether pages count from the end. */
   fromEnd: boolean;
@@ -101,8 +101,6 @@ function inOrder({ sort, fromEnd }: UnitList): SQL[] {
   return [...by, units.id].map((column) => (falls ? desc(column) : asc(column)));
 }
 
-const isLow = (pieces: number): SQL => (pieces > 0 ? hasLowVariant(pieces) : sql`false`);
-
 /** One page of units. A selective filter is sorted; otherwise rows are read in index order. */
 export async function listUnits(
   db: Db,
@@ -116,7 +114,7 @@ export async function listUnits(
     typeof platformId === 'number' ? onPlatform(db, platformId) : undefined,
     inCategory(categoryId),
     list.forSale === undefined ? undefined : eq(units.forSale, list.forSale),
-    list.lowStock === undefined ? undefined : isLow(list.lowStock),
+    list.lowStock === undefined ? undefined : hasLowVariant(list.lowStock),
   );
   const matching = await db
     .select({ id: units.id })

@@ -124,16 +124,17 @@ function columnsOf(
   };
 }
 
-/** How a product is handed over and taxed; what is not for sale has neither. */
+/** How a product is handed over and taxed, and when it is running low; what is not for sale has none of these. */
 function productTerms(
-  { pickup_only, own_taxes, sale_taxes }: UnitInput,
+  { pickup_only, low_stock_at, own_taxes, sale_taxes }: UnitInput,
   before: Before,
   forSale: boolean,
 ) {
-  if (!forSale) return { pickupOnly: false, saleTaxes: null };
+  if (!forSale) return { pickupOnly: false, lowStockAt: null, saleTaxes: null };
   const isOwn = typeof own_taxes === 'number' ? own_taxes === 1 : null;
   return {
     pickupOnly: typeof pickup_only === 'number' ? pickup_only === 1 : before?.pickupOnly === true,
+    lowStockAt: low_stock_at ?? null,
     saleTaxes: isOwn === null ? (before?.saleTaxes ?? null) : isOwn ? (sale_taxes ?? []) : null,
   };
 }

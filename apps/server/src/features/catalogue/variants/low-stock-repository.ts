@@ -11,24 +11,28 @@ const ofCompany = (companyId: number): SQL | undefined =>
     companyId === 0 ? undefined : eq(units.companyId, companyId),
   );
 
+/** Of a product: its own limit, else that of the settings; 0: it is never low. */
+const limitOf = (ofSettings: number): SQL =>
+  sql`coalesce(${units.lowStockAt}, ${ofSettings}::integer)`;
+
 const free = sql<number>`${productVariants.quantity} - ${productVariants.held}`;
 
-/** Whether a variant of a unit has this many pieces or fewer free. */
-export const hasLowVariant = (most: number): SQL =>
-  sql`${units.forSale} and exists (select from product_variants v
-    where v.unit_id = ${units.id} and v.ended_at is null and v.quantity - v.held <= ${most})`;
+/** Whether a variant of a unit is running low. @param ofSettings the pieces by the settings */
+export const hasLowVariant = (ofSettings: number): SQL =>
+  sql`${units.forSale} and ${limitOf(ofSettings)} > 0 and exists (select from product_variants v
+    where v.unit_id = ${units.id} and v.ended_at is null and v.quantity - v.held <= ${limitOf(ofSettings)})`;
 
 export interface LowProduct {
   id: number;
   variants: { name: string; free: number }[];
 }
 
-/** Products with variants of which this many pieces or fewer are free, by number. */
+/** Products with variants that are running low, by number. */
 export async function findLowProducts(
   db: Db,
   list: {
     companyId: number;
-    /** The pieces at which a variant is low. */
+    /** The pieces at which a variant is low by the settings. */
     pieces: number;
     /** Those among these, or the first others. */
     of: { among: readonly number[] } | { except: readonly number[]; most: number };
@@ -57,7 +61,13 @@ export async function findLowProducts(
     })
     .from(productVariants)
     .innerJoin(units, eq(units.id, productVariants.unitId))
-    .where(and(inArray(units.id, ids), isNull(productVariants.endedAt), sql`${free} <= ${pieces}`))
+    .where(
+      and(
+        inArray(units.id, ids),
+        isNull(productVariants.endedAt),
+        sql`${free} <= ${limitOf(pieces)}`,
+      ),
+    )
     .orderBy(asc(units.id), asc(productVariants.position), asc(productVariants.id));
   return ids.map((id) => ({
     id,

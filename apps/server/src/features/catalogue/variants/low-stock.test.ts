@@ -77,3 +77,34 @@ test('the limit is a setting; 0 tells nobody, and what is archived is not listed
   await report();
   expect(await tasks()).toEqual(['Kayak: sold out.']);
 });
+
+test('a limit of a product goes before that of the settings, and each variant says whether it is low', async () => {
+  const { db } = desk.server.deps;
+  await stock(20);
+  await giveSettings(db, { low_stock: 0 });
+  const edit = async (over: object) => {
+    const params = { id: desk.kayak };
+    const { data } = await desk.staff.call('GET /api/units', { query: {} });
+    const kayak = data.find(({ id }) => id === desk.kayak);
+    if (!kayak) throw new Error('The kayak is listed');
+    const { name, price, version } = kayak;
+    const body = { _method: 'PUT' as const, name, price, version, items_quantity: 20, ...over };
+    return (await desk.staff.call('POST /api/units/:id', { params, body })).data;
+  };
+  expect(await edit({ low_stock_at: 20 })).toMatchObject({
+    ...{ low_stock: 1, low_stock_at: 20, variants: [{ low_stock: 1 }] },
+  });
+  await report();
+  expect(await tasks()).toEqual(['Kayak: 12 left.']);
+  expect(await low()).toEqual([[desk.kayak, 1]]);
+  await giveSettings(db, { low_stock: 20 });
+  expect(await edit({ low_stock_at: 0 })).toMatchObject({ low_stock: 0, low_stock_at: 0 });
+  await report();
+  expect([await tasks(), await low()]).toEqual([[], []]);
+  expect(await edit({})).toMatchObject({ low_stock: 1, low_stock_at: null });
+  const body = { low_stock_at: 1001 };
+  await expect(edit(body)).rejects.toThrow();
+  await expect(
+    db.execute(sql`update units set low_stock_at = 1001 where id = ${desk.kayak}`),
+  ).rejects.toMatchObject({ cause: { constraint: 'units_low_stock_at' } });
+});

@@ -23,11 +23,8 @@ export async function reportLowStock(deps: Pick<Deps, 'db' | 'clock'>): Promise<
   const { low_stock: pieces, company_id: companyId } = settings;
   const known = await keysOfSubjects(deps.db, 'low_stock', prefix);
   const ids = known.map((key) => Number(key.slice(prefix.length)));
-  const isOn = pieces > 0;
   const still =
-    isOn && ids.length > 0
-      ? await findLowProducts(deps.db, { companyId, pieces, of: { among: ids } })
-      : [];
+    ids.length > 0 ? await findLowProducts(deps.db, { companyId, pieces, of: { among: ids } }) : [];
   const lasting = new Set(still.map(({ id }) => id));
   const over = ids.filter((id) => !lasting.has(id));
   const now = deps.clock.now();
@@ -36,7 +33,7 @@ export async function reportLowStock(deps: Pick<Deps, 'db' | 'clock'>): Promise<
     const open = await openTaskKeys(tx, 'low_stock');
     const most = mostListed - open.length;
     const fresh =
-      isOn && most > 0
+      most > 0
         ? await findLowProducts(tx, { companyId, pieces, of: { except: [...lasting], most } })
         : [];
     const found = [...still, ...fresh].map(({ id, variants }) => ({

@@ -13,18 +13,25 @@ import {
 } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { CountField } from '#shared/fields/amount-field.tsx';
 import { usePageData } from '#lib/page-data.ts';
 import { Switch } from '#ui/switch.tsx';
 import { useUnitFormContext } from '#features/catalogue/units/unit-form-context.ts';
 import { maxTaxes, taxValue } from './product-terms.ts';
 import classes from './products.module.css';
 
-/** How a product is handed over, and how it is taxed. */
+/** When a product is running low, how it is handed over, and how it is taxed. */
 export function ProductTermsFields() {
   const { t } = useLingui();
   const form = useUnitFormContext();
   return (
     <>
+      <CountField
+        label={t`Low stock at`}
+        description={t`So many free pieces of a variant or fewer are few. Empty: as the settings say; 0: never.`}
+        name="low_stock_at"
+        {...form.getInputProps('low_stock_at')}
+      />
       <Switch
         label={t`Pick-up only`}
         description={t`It is handed over at a pick-up place, never shipped. An order that contains it is picked up as a whole.`}

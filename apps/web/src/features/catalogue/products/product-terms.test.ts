@@ -7,7 +7,9 @@ beforeAll(() => startTests());
 const gst = taxValue({ name: 'GST', percent: 5 });
 
 it('a new product can be shipped and has the taxes of the settings', () => {
-  expect(productTermsBody(productTerms(null))).toEqual({ pickup_only: 0, own_taxes: 0 });
+  expect(productTermsBody(productTerms(null))).toEqual({
+    ...{ pickup_only: 0, low_stock_at: '', own_taxes: 0 },
+  });
 });
 
 it.each([
@@ -20,7 +22,9 @@ it.each([
   // What was typed before is not sent.
   ['those of the settings', { own_taxes: false, sale_taxes: [gst] }, { own_taxes: 0 }],
 ])('taxes: %s', (_case, terms, sent) => {
-  expect(productTermsBody({ pickup_only: true, ...terms })).toEqual({ pickup_only: 1, ...sent });
+  expect(productTermsBody({ pickup_only: true, low_stock_at: 5, ...terms })).toEqual({
+    ...{ pickup_only: 1, low_stock_at: 5, ...sent },
+  });
 });
 
 it.each([
@@ -36,6 +40,6 @@ it.each([
   [{ for_sale: false, own_taxes: true }, '', '', [null, null]],
 ])('with %j a tax %j of %j', (of, name, percent, said) => {
   const { sale_taxes: rules } = taxRules();
-  const values = { pickup_only: false, sale_taxes: [], ...of };
+  const values = { pickup_only: false, low_stock_at: '', sale_taxes: [], ...of };
   expect([rules.name(name, values), rules.percent(percent, values)]).toEqual(said);
 });

@@ -11,9 +11,11 @@ export interface TaxValue {
   percent: number | string;
 }
 
-/** How a product is handed over, and how it is taxed. */
+/** How a product is handed over, how it is taxed, and when it is running low. */
 export interface ProductTerms {
   pickup_only: boolean;
+  /** An empty string: as the settings say. */
+  low_stock_at: number | string;
   /** Whether it has taxes of its own in place of those of the settings. */
   own_taxes: boolean;
   sale_taxes: TaxValue[];
@@ -27,14 +29,17 @@ export const taxValue = (tax: { name: string; percent: number | string }): TaxVa
 
 export const productTerms = (unit: ManagedUnit | null): ProductTerms => ({
   pickup_only: unit?.pickup_only === 1,
+  low_stock_at: unit?.low_stock_at ?? '',
   own_taxes: (unit?.sale_taxes ?? null) !== null,
   sale_taxes: (unit?.sale_taxes ?? []).map(taxValue),
 });
 
 /** The fields of the request; a product with taxes of its own may have none at all. */
-export function productTermsBody({ pickup_only, own_taxes, sale_taxes }: ProductTerms) {
+export function productTermsBody(terms: ProductTerms) {
+  const { pickup_only, low_stock_at, own_taxes, sale_taxes } = terms;
   return {
     pickup_only: pickup_only ? 1 : 0,
+    low_stock_at,
     own_taxes: own_taxes ? 1 : 0,
     ...(own_taxes &&
       sale_taxes.length > 0 && {

@@ -66,6 +66,7 @@ export interface UnitValues extends Record<string, unknown> {
   for_sale: boolean;
   in_shop: boolean;
   pickup_only: boolean;
+  low_stock_at: number | string;
   own_taxes: boolean;
   sale_taxes: TaxValue[];
   options: ProductOption[];
@@ -149,14 +150,14 @@ export function factsOf(
 /** The request body; empty fields are omitted (docs/rules/calls.md, "Conventions"). */
 export function unitBody(values: UnitValues, pictures: readonly { key: string }[] = []) {
   const { platforms, full_control, unit_category_id, supervisor_id, ...others } = values;
-  const { for_sale, in_shop, options, variants, pickup_only, own_taxes, sale_taxes, ...rest } =
-    others;
+  const { for_sale, in_shop, options, variants, ...products } = others;
+  const { pickup_only, low_stock_at, own_taxes, sale_taxes, ...rest } = products;
   return {
     ...rest,
     for_sale: for_sale ? 1 : 0,
     in_shop: for_sale && in_shop ? 1 : 0,
     ...(for_sale && {
-      ...productTermsBody({ pickup_only, own_taxes, sale_taxes }),
+      ...productTermsBody({ pickup_only, low_stock_at, own_taxes, sale_taxes }),
       price: minPrice(variants),
       sku: '',
       ...productBody({ options, variants }, pictures),

@@ -5,6 +5,7 @@ import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
 import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
+import { LowVariants } from './low-variants.tsx';
 import { UnitPrice } from './unit-price.tsx';
 import {
   descriptionColumn,
@@ -80,6 +81,7 @@ export function UnitsTable(props: {
               <div>
                 <ProductBadges unit={unit} />
               </div>
+              <LowVariants unit={unit} />
             </>
           ),
         },
@@ -98,6 +100,7 @@ export function UnitsTable(props: {
                 <Items unit={unit} />
               </>
             )}
+            <LowVariants unit={unit} />
           </span>
         ),
         // Two buttons do not fit beside the text.
