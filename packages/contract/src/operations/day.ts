@@ -2,7 +2,7 @@ import { staffArea } from '@slipway/domain/identity/abilities';
 import { taskState } from '@slipway/domain/operations/task-state';
 import { deliveryStates } from '@slipway/domain/orders/fulfilment';
 import { z } from 'zod';
-import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
+import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
 import { calendarDate } from '../form-fields.ts';
 import { wholeNumber } from '../numbers.ts';
 import { someDays } from '../when.ts';
@@ -126,6 +126,8 @@ const departure = calendarBooking.extend({
     .nullable(),
   /** For how many guests the waiver is signed; null: none is asked for. */
   waivers_signed: z.int().nullable(),
+  /** Null: none was agreed, or it was given back, kept or is asked for no more. */
+  security_deposit: z.object({ amount: money, in_place: z.boolean() }).nullable(),
 });
 /** A trip of the day, for its crew. */
 export type Departure = z.output<typeof departure>;

@@ -7,7 +7,8 @@ import {
   type AgreedExtra,
 } from '@slipway/domain/catalogue/extras';
 import type { CharterPackage } from '#features/catalogue/catalogue-api.ts';
-import { extrasErrors, type RequestedTrip } from '#features/bookings/public/plan-public-booking.ts';
+import { extrasErrors } from '#features/bookings/extras/extras-errors.ts';
+import type { RequestedTrip } from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { RequestedChange } from './requested-change.ts';

@@ -15,7 +15,7 @@ import {
   type PriceRequest,
 } from '@slipway/domain/bookings/prices/price-lists';
 import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
-import { extrasRefusals, type RequestedExtra } from '@slipway/domain/catalogue/extras';
+import type { RequestedExtra } from '@slipway/domain/catalogue/extras';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { inshoreLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { Rate } from '@slipway/domain/catalogue/rates';
@@ -40,6 +40,7 @@ import {
   type CharterPackage,
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
+import { extrasErrors } from '#features/bookings/extras/extras-errors.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { newestTermsText, readSettings } from '#features/settings/settings-api.ts';
 import type { Db } from '#db/transaction.ts';
@@ -253,23 +254,6 @@ function typeErrors(pkg: CharterPackage, { guests, guestTypes }: RequestedTrip):
   const sum = sumOf(types);
   if (sum !== guests) return { details: [`The guests of all types add up to ${sum}.`] };
   return seatsOf(types) === 0 ? { guest_types: ['At least one guest needs a seat.'] } : {};
-}
-
-/** Why extras cannot be booked with the package; empty when they can. */
-export function extrasErrors(
-  { offered }: Pick<CharterPackage, 'offered'>,
-  asked: readonly RequestedExtra[],
-): FieldErrors {
-  const refusals = extrasRefusals(offered.extras ?? [], asked);
-  if (refusals.length === 0) return {};
-  const texts = refusals.map((refusal) => {
-    if (refusal.reason === 'unknown') return 'One of the extras is not offered any more.';
-    const { name, limit } = refusal;
-    return refusal.reason === 'too_few'
-      ? `${name}: at least ${limit}.`
-      : `${name}: at most ${limit}.`;
-  });
-  return { extras: [...new Set(texts)] };
 }
 
 /** Why a package cannot be booked as requested, by field; empty when it can. */

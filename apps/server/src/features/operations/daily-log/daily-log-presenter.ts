@@ -19,7 +19,7 @@ const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) /
 
 export function presentDeparture(
   row: CalendarTripRow,
-  { survey, waivers_signed }: Pick<Departure, 'survey' | 'waivers_signed'>,
+  beside: Pick<Departure, 'survey' | 'waivers_signed' | 'security_deposit'>,
 ): Departure {
   return {
     ...presentTrip(row),
@@ -34,8 +34,7 @@ export function presentDeparture(
     items: row.by_item
       ? { out_at: row.out_at?.toISOString() ?? null, back_at: row.back_at?.toISOString() ?? null }
       : null,
-    survey,
-    waivers_signed,
+    ...beside,
   };
 }
 

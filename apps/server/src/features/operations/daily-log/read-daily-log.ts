@@ -13,6 +13,7 @@ import { readManifests } from '#features/operations/departures/read-departures.t
 import { countSigned } from '#db/waivers/count-signed.ts';
 import { summariseSurveys } from '#features/bookings/bookings-api.ts';
 import { listClosed } from '#features/operations/calendar/list-closed.ts';
+import { readDepositsAtHandover } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -41,9 +42,10 @@ export async function readDailyLog(deps: Deps, date: string): Promise<{ data: Da
   ]);
   const departures = trips.filter(({ hold }) => !hold);
   const ids = departures.map(({ id }) => id);
-  const [surveys, signed] = await Promise.all([
+  const [surveys, signed, deposits] = await Promise.all([
     summariseSurveys(deps.db, ids),
     countSigned(deps.db, ids),
+    readDepositsAtHandover(deps.db, ids),
   ]);
   return {
     data: {
@@ -52,6 +54,7 @@ export async function readDailyLog(deps: Deps, date: string): Promise<{ data: Da
         presentDeparture(trip, {
           survey: surveys.get(trip.id) ?? null,
           waivers_signed: signed.get(trip.id)?.signed ?? null,
+          security_deposit: deposits.get(trip.id) ?? null,
         }),
       ),
       shared_departures: manifests,

@@ -6,7 +6,7 @@ import {
 } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
 import type { SecuredTrip, SecurityDepositState } from '@slipway/domain/payments/security-deposit';
-import { and, asc, desc, eq, getTableColumns, not, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, not, notInArray, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import {
   cards,
@@ -98,6 +98,31 @@ export async function findLastDeposit(
     .orderBy(desc(securityDeposits.id))
     .limit(1);
   return row;
+}
+
+/** What bookings agreed of a security deposit, each with the state of its last one; those without any are absent. */
+export async function listAgreedDeposits(
+  db: Db,
+  bookingIds: readonly number[],
+): Promise<{ bookingId: number; amount: Cents; state: SecurityDepositState | null }[]> {
+  if (bookingIds.length === 0) return [];
+  const rows = await db
+    .selectDistinctOn([bookings.id], {
+      bookingId: bookings.id,
+      terms: bookings.terms,
+      state: securityDeposits.state,
+    })
+    .from(bookings)
+    .leftJoin(
+      securityDeposits,
+      and(eq(securityDeposits.bookingId, bookings.id), sql`not (${isOfAnotherDay})`),
+    )
+    .where(inArray(bookings.id, [...bookingIds]))
+    .orderBy(bookings.id, desc(securityDeposits.id));
+  return rows.flatMap(({ bookingId, terms, state }) => {
+    const amount = terms.securityDeposit ?? zero;
+    return amount > 0 ? [{ bookingId, amount, state }] : [];
+  });
 }
 
 /** A security deposit by its number; under the lock of its booking it stays as it is read. */

@@ -16,7 +16,9 @@ export function percentText(percent: number): string {
     style: 'percent',
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
-  }).format(percent / 100);
+  })
+    .format(percent / 100)
+    .replace('-', '−');
 }
 
 /** From when to when a rate holds, and on which weekdays. */

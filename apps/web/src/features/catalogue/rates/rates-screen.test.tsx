@@ -88,7 +88,7 @@ it('shows a year of prices, and moves a rate before another', async () => {
   const sent = play({ 'PUT /api/rates': answering([weekends, winter]) });
   openAsStaff('/admin/rates?year=2026');
   expect(await screen.findByText('1 Nov – 31 Mar every year')).toBeVisible();
-  expect(await screen.findByTitle('Sat 7 Nov 2026: CA$450.00 (Winter, -50%)')).toBeVisible();
+  expect(await screen.findByTitle('Sat 7 Nov 2026: CA$450.00 (Winter, −50%)')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Move Winter up' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Move Weekends up' }));
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({

@@ -30,6 +30,7 @@ const trip: Departure = {
     arrived: 1,
     items: null,
     waivers_signed: null,
+    security_deposit: null,
   },
 };
 const kayaks: Departure = {
@@ -142,6 +143,15 @@ it('keeps saying by how much items were late once they are back', async () => {
     ],
   });
   expect(await screen.findByText('40 minutes late')).toBeInTheDocument();
+});
+
+it.each([
+  [true, 'In place'],
+  [false, 'Not in place yet'],
+])('says of a security deposit that it is in place: %s', async (in_place, words) => {
+  opened({ ...log, departures: [{ ...trip, security_deposit: { amount: 500, in_place } }] });
+  const fact = await screen.findByText('Security deposit');
+  expect(fact.nextElementSibling).toHaveTextContent(`CA$500.00${words}`);
 });
 
 it('says nothing of items that were back in time', async () => {

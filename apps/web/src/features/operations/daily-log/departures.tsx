@@ -226,6 +226,16 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
             )}
           </dd>
         </div>
+        {departure.security_deposit !== null && !calledOff && (
+          <div>
+            <dt>{t`Security deposit`}</dt>
+            <dd data-due={!departure.security_deposit.in_place || undefined}>
+              <Money amount={departure.security_deposit.amount} currency={currency} />
+              <br />
+              {departure.security_deposit.in_place ? t`In place` : t`Not in place yet`}
+            </dd>
+          </div>
+        )}
         {departure.extras !== '' && (
           <div className={classes.wide}>
             <dt>{t`To pack`}</dt>

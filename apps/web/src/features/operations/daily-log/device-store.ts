@@ -32,7 +32,7 @@ const name = 'slipway-daily-log';
 let opened: { user: number; db: Promise<IDBPDatabase<Kept>> } | null = null;
 
 async function open(user: number): Promise<IDBPDatabase<Kept>> {
-  const db = await openDB<Kept>(name, 3, {
+  const db = await openDB<Kept>(name, 4, {
     upgrade(database, before) {
       // Days are kept as they were answered: those of an older version lack what the screen reads.
       if (before > 0) database.deleteObjectStore('days');

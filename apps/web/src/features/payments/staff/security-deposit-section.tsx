@@ -34,7 +34,9 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
     case 'wanted':
       return deposit.under_way
         ? t`It is being charged.`
-        : t`The customer was asked to leave it by a link.`;
+        : mail
+          ? t`The customer was asked to leave it by a link.`
+          : t`The customer is asked to leave it by a link. Email is not set up: give them a link.`;
     case 'held': {
       const until = deposit.held_until === null ? '' : formatInstant(deposit.held_until);
       return t`Held on the card until ${until} at most; on ${back} it is released by itself.`;

@@ -20,7 +20,7 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { countryChoices } from '#shared/fields/country-choices.ts';
+import { countryChoices, matchingCountries } from '#shared/fields/country-choices.ts';
 import { mergeSettings } from '#features/settings/merge-settings.ts';
 import { Taxes } from '#features/settings/prices-section.tsx';
 import { CurrencySetting, TextSetting, ZoneSetting } from '#features/settings/setting-fields.tsx';
@@ -71,6 +71,7 @@ function BusinessForm({ loaded }: { loaded: Settings }) {
   const refreshOpening = useRefreshOpening();
   const queryClient = useQueryClient();
   const price = formatMoney(loaded.settings.inshore.base_cost);
+  const [countries] = useState(() => countryChoices());
   const [base, setBase] = useState(loaded);
   const [begin] = useState(() => proposed(loaded));
   const [country, setCountry] = useState(begin.country);
@@ -146,7 +147,8 @@ function BusinessForm({ loaded }: { loaded: Settings }) {
               name="country"
               searchable
               limit={60}
-              data={countryChoices()}
+              data={countries}
+              filter={({ search, limit }) => matchingCountries(countries, search, limit)}
               value={country}
               onChange={choose}
             />

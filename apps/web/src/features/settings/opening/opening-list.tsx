@@ -103,7 +103,7 @@ function LineActions(props: {
     <Group gap="xs" className={classes.actions ?? ''}>
       {props.onBegin !== null && (
         <Button
-          size="compact-md"
+          size="xs"
           variant="light"
           aria-label={t`Do this now: ${t(title)}`}
           onClick={props.onBegin}
