@@ -139,7 +139,7 @@ describe('are refused', () => {
     const id = await desk.book(tripDay);
     expect((await refused(id, [late], {}, 'customer')).status).toBe(403);
     expect((await refused(id, [regular], {}, 'counter')).errors).toEqual({
-      adjustments: ['Please ask a Supervisor or an Admin for a lower price.'],
+      adjustments: ['Please ask an Admin for a lower price.'],
     });
     const params = { id };
     const charged = { params, body: { adjustments: [late] } };
@@ -173,7 +173,7 @@ describe('of a booking that staff make', () => {
       errors: { adjustments: ['Discounts cannot be more than the price, CA$600.00.'] },
     });
     expect((await make({ adjustments: [regular] }, 'counter')).body).toMatchObject({
-      errors: { adjustments: ['Please ask a Supervisor or an Admin for a lower price.'] },
+      errors: { adjustments: ['Please ask an Admin for a lower price.'] },
     });
   });
 });

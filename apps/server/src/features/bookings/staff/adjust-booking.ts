@@ -41,12 +41,12 @@ export function checkDiscounts(
   });
 }
 
-const askSupervisor = 'Please ask a Supervisor or an Admin for a lower price.';
+const askAdmin = 'Please ask an Admin for a lower price.';
 
 /** @throws Refusal 422 for a discount by Desk */
 export function assertMayDiscount(person: SignedIn, adjustments: readonly Adjustment[]): void {
   if (isBoundByTerms(person.role) && discountsOf(adjustments) > 0) {
-    throw invalid({ adjustments: [askSupervisor] });
+    throw invalid({ adjustments: [askAdmin] });
   }
 }
 
@@ -79,7 +79,7 @@ export async function adjustBooking(
       dueTogether: areDueTogether(terms.dueDates),
     });
     if (isBoundByTerms(person.role) && quote.total < booking.totalCents) {
-      throw invalid({ adjustments: [askSupervisor] });
+      throw invalid({ adjustments: [askAdmin] });
     }
     const saved = await saveStaffStep(tx, booking, {
       action: 'changed',
