@@ -1,3 +1,8 @@
+import {
+  longestAdjustmentName,
+  mostAdjusted,
+  mostAdjustments,
+} from '@slipway/domain/bookings/prices/adjustments';
 import { z } from 'zod';
 import { money } from '../call.ts';
 import { line } from '../fields.ts';
@@ -6,14 +11,14 @@ import { calendarDate } from '../when.ts';
 /** What staff add to the price of a booking or take off it, as prices are shown. */
 const adjustment = z.object({
   kind: z.enum(['charge', 'discount']),
-  /** The customer reads it. */
-  name: line(80).min(1),
-  amount: money.min(0.01),
+  /** It stands on the invoice. */
+  name: line(longestAdjustmentName).min(1),
+  amount: money.min(0.01).max(mostAdjusted),
 });
 export type AdjustmentInput = z.output<typeof adjustment>;
 
 /** Charges and discounts by staff, all of them, in the order in which they are shown. */
-export const adjustments = z.array(adjustment).max(20);
+export const adjustments = z.array(adjustment).max(mostAdjustments);
 
 const amount = z.number();
 

@@ -126,7 +126,7 @@ const departure = calendarBooking.extend({
     .nullable(),
   /** For how many guests the waiver is signed; null: none is asked for. */
   waivers_signed: z.int().nullable(),
-  /** Null: none was agreed, or it was given back, kept or is asked for no more. */
+  /** In place, or missing from the morning on which it is to be held; null: nothing is to be said of one. */
   security_deposit: z.object({ amount: money, in_place: z.boolean() }).nullable(),
 });
 /** A trip of the day, for its crew. */

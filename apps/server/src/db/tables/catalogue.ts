@@ -126,7 +126,7 @@ export const units = pgTable('units', {
   inShop: boolean('in_shop').notNull().default(false),
   /** Handed over at a pick-up place, never shipped. */
   pickupOnly: boolean('pickup_only').notNull().default(false),
-  /** So many free pieces of a variant, or fewer, are few; null: as the settings say. */
+  /** A variant is low at this many free pieces or fewer; 0: never; null: as the settings say. */
   lowStockAt: integer('low_stock_at'),
   /** Its own taxes; null: those of the settings. */
   saleTaxes: jsonb('sale_taxes').$type<SaleTax[]>(),

@@ -87,6 +87,18 @@ describe('deleting the account', () => {
       before: { name: 'Wilma Wrong', guests: 2 },
       after: { name: 'Wilma Whole', guests: 3 },
     });
+    await createUser(db, { role: 'Admin', email: 'adjusts@example.test' });
+    const admin = server.client();
+    await admin.signIn('adjusts@example.test', password);
+    await admin.call('PUT /api/bookings/:id/adjustments', {
+      params: { id: ids.booking },
+      body: {
+        adjustments: [
+          { kind: 'charge', name: 'Cake for Wilma Wrong', amount: 20 },
+          { kind: 'discount', name: `For ${customer.name}`, amount: 5 },
+        ],
+      },
+    });
     await server.runJobs(messagesTasks(server.deps));
     expect(await knownAtProvider(email)).toBe(1);
     server.clock.set('2027-01-01T12:00:00Z');
@@ -97,6 +109,16 @@ describe('deleting the account', () => {
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, ids.booking));
     expect(booking).toMatchObject({ name: '', email: '', phone: '', paidCents: 20_000 });
     expect(booking?.customerId).toBe(ids.user);
+    const { adjustments = [], quote } = booking?.terms ?? {};
+    expect(adjustments).toEqual([
+      { label: 'Charge', amount: 2000 },
+      { label: 'Discount', amount: -500 },
+    ]);
+    expect(quote?.parts.map(({ kind, label }) => [kind, label])).toEqual([
+      ['package', undefined],
+      ['adjustment', 'Charge'],
+      ['adjustment', 'Discount'],
+    ]);
     expect(
       await db.select().from(bookingSurveys).where(eq(bookingSurveys.bookingId, ids.booking)),
     ).toEqual([]);

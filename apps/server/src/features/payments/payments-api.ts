@@ -58,7 +58,7 @@ export {
   releaseOfCancelled,
   settleSecurityDeposits,
 } from '#features/payments/security-deposits/settle-security-deposits.ts';
-export { readDepositsAtHandover } from '#features/payments/security-deposits/deposits-at-handover.ts';
+export { readSecurityDepositsAtHandover } from '#features/payments/security-deposits/security-deposits-at-handover.ts';
 export { readOwnSecurityDeposit } from '#features/payments/security-deposits/read-security-deposit.ts';
 export { settleReserved } from '#features/payments/gift-cards/settle-reserved.ts';
 export { endSettledCredits, listCredit } from '#features/payments/tasks/credit-task.ts';

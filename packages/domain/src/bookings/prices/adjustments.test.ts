@@ -5,8 +5,9 @@ import {
   adjustmentsText,
   adjustNewQuote,
   adjustQuote,
+  agreedDeposit,
   frozenTaxes,
-  mostOff,
+  mostDiscount,
 } from '#bookings/prices/adjustments.ts';
 import type { Adjustment } from '#bookings/prices/adjustments.ts';
 import { agreedPrices } from '#bookings/prices/price-lists.ts';
@@ -108,7 +109,7 @@ describe('what staff add to a price or take off it', () => {
     const once = adjustQuote(quote, [late, regular], hst);
     expect(adjustQuote(once, [regular], hst)).toEqual(adjustQuote(quote, [regular], hst));
     expect(adjustQuote(once, [], hst)).toEqual(quote);
-    expect(mostOff(once, [late])).toBe(64_000);
+    expect(mostDiscount(once, [late])).toBe(64_000);
     expect(frozenTaxes(once)).toEqual(hst);
   });
 
@@ -118,6 +119,27 @@ describe('what staff add to a price or take off it', () => {
     expect(adjustNewQuote(all, [late], vat)).toMatchObject({ total: 64_000, deposit: 64_000 });
     expect(adjustNewQuote(quote, [late], vat).deposit).toBe(quote.deposit);
     expect(adjustQuote(all, [late], vat)).toMatchObject({ total: 64_000, deposit: 60_000 });
+  });
+
+  test('of a price of nothing leaves a deposit of nothing', () => {
+    const { quote } = booked(vat, { percent: 100 });
+    expect(adjustNewQuote(quote, [late], vat)).toMatchObject({ total: 4_000, deposit: 0 });
+  });
+
+  test('a discount that is taken away again gives back the deposit that was agreed', () => {
+    const agreed = booked(vat);
+    const most = { label: 'Gift', amount: cents(-58_000) };
+    const cut = { ...agreed, quote: adjustQuote(agreed.quote, [most], vat) };
+    expect(cut.quote).toMatchObject({ total: 2_000, deposit: 2_000 });
+    expect(agreedDeposit(cut, vat)).toBe(agreed.quote.deposit);
+    const free = {
+      ...agreed,
+      quote: adjustQuote(agreed.quote, [{ ...most, amount: cents(-60_000) }], vat),
+    };
+    expect(agreedDeposit(free, vat)).toBe(agreed.quote.deposit);
+    expect(agreedDeposit(agreed, vat)).toBe(agreed.quote.deposit);
+    // From before price lists: what it has is all that is known.
+    expect(agreedDeposit({ quote: cut.quote }, vat)).toBe(2_000);
   });
 
   test('reads as one line', () => {

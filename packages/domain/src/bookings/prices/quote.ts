@@ -210,7 +210,12 @@ function extraParts(
   });
 }
 
-function depositOf(deposit: PackagePriceList['deposit'], total: Cents, rules: PriceRules): Cents {
+/** The deposit of a total by its rule. */
+export function depositOf(
+  deposit: PackagePriceList['deposit'],
+  total: Cents,
+  rules: PriceRules,
+): Cents {
   switch (deposit.of) {
     case 'percent':
       return percentOf(total, deposit.percent);

@@ -1,4 +1,4 @@
-import { adjustQuote, frozenTaxes } from '#bookings/prices/adjustments.ts';
+import { adjustNewQuote, agreedDeposit, frozenTaxes } from '#bookings/prices/adjustments.ts';
 import type { Adjustment } from '#bookings/prices/adjustments.ts';
 import { withAgreedPrice } from '#bookings/prices/agreed-code.ts';
 import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
@@ -334,13 +334,17 @@ export function requotePackage(change: PackagePriceChange): Requote<PackagePrice
   const prices = withKeptExtras(list, change);
   const { leastCharge, dueTogether } = rules;
   const taxed = { ...frozenTaxes(frozen.quote), leastCharge, dueTogether };
-  const quote = adjustQuote(quoteAgreed(prices, request, taxed), frozen.adjustments ?? [], taxed);
+  const quote = adjustNewQuote(
+    quoteAgreed(prices, request, taxed),
+    frozen.adjustments ?? [],
+    taxed,
+  );
   const sameGuests = request.guests === was.guests;
   if (samePackage && sameGuests && hasSameParts(frozen.quote, quote)) {
     return { quote: frozen.quote, prices, usesCurrentPrice };
   }
   const keepsDeposit = paid > 0 || (samePackage && prices.deposit.of === 'amount');
-  const kept = keepsDeposit ? splitPayments(quote.total, frozen.quote.deposit, rules) : {};
+  const kept = keepsDeposit ? splitPayments(quote.total, agreedDeposit(frozen, taxed), rules) : {};
   const fillsGap = samePackage && !frozen.prices && addsPart(frozen.quote, quote);
   return { quote: { ...quote, ...kept }, prices, usesCurrentPrice: usesCurrentPrice || fillsGap };
 }
@@ -381,10 +385,12 @@ export function requoteInshore(change: {
   const { code } = keptCode(frozen);
   const rules = { ...frozenTaxes(frozen.quote), ...change.rules };
   const agreed = quoteInshore(prices, guests, hours, rules, code);
-  const quote = adjustQuote(agreed, frozen.adjustments ?? [], rules);
+  const quote = adjustNewQuote(agreed, frozen.adjustments ?? [], rules);
   return {
     quote:
-      paid > 0 ? { ...quote, ...splitPayments(quote.total, frozen.quote.deposit, rules) } : quote,
+      paid > 0
+        ? { ...quote, ...splitPayments(quote.total, agreedDeposit(frozen, rules), rules) }
+        : quote,
     prices: { ...inshorePriceList(prices), ...(code && { code }) },
     usesCurrentPrice: frozen.prices === undefined && addsPart(frozen.quote, quote),
   };

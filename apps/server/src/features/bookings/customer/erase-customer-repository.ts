@@ -63,9 +63,22 @@ export async function eraseReleasedHolds(db: Db, before: Date): Promise<void> {
   );
 }
 
+const plainLabel = (row: string) => `jsonb_build_object('label',
+  case when (${row} ->> 'amount')::bigint < 0 then 'Discount' else 'Charge' end)`;
+
+/** The terms of a booking, in which what staff wrote about charges and discounts is gone. */
+const withPlainAdjustments = `case when terms ? 'adjustments' then terms
+  || jsonb_build_object('adjustments', (
+       select coalesce(jsonb_agg(line || ${plainLabel('line')} order by n), '[]')
+       from jsonb_array_elements(terms -> 'adjustments') with ordinality as lines (line, n)))
+  || jsonb_build_object('quote', (terms -> 'quote') || jsonb_build_object('parts', (
+       select jsonb_agg(case when part ->> 'kind' = 'adjustment' then part || ${plainLabel('part')} else part end order by n)
+       from jsonb_array_elements(terms -> 'quote' -> 'parts') with ordinality as parts (part, n))))
+  else terms end`;
+
 /**
- * Erases a customer from their bookings, which stay in the ledger: names, contact data and
- * cancellation reasons in bookings and history; surveys, guest lists and entries of the waiting list are deleted. Includes their unpaid guest
+ * Erases a customer from their bookings, which stay in the ledger: names, contact data, cancellation
+ * reasons and the names of charges and discounts in bookings and history; surveys, guest lists and entries of the waiting list are deleted. Includes their unpaid guest
  * bookings without an account.
  * @param customer `email`: null unless verified
  */
@@ -81,7 +94,8 @@ export async function eraseOnBookings(
     tx,
     'bookings-forget-customer',
     `update bookings set name = '', email = '', phone = '', consent_address = null,
-       cancel_reason = case when hold_expires_at is not null then cancel_reason end, version = version + 1
+       cancel_reason = case when hold_expires_at is not null then cancel_reason end,
+       terms = ${withPlainAdjustments}, version = version + 1
      where id in (
        select id from bookings
        where customer_id = $1 or (email_key = lower($2) and ${freed})
@@ -93,7 +107,7 @@ export async function eraseOnBookings(
     tx,
     'history-forget-customer',
     `update booking_changes c set before = c.before - personal.keys, after = c.after - personal.keys
-     from (select array['name', 'email', 'phone', 'delivery_address', 'tracking', 'to', 'reason', 'subject'] as keys) personal
+     from (select array['name', 'email', 'phone', 'delivery_address', 'tracking', 'to', 'reason', 'subject', 'adjustments'] as keys) personal
      where (c.booking_id in (select id from bookings where customer_id = $1)
          or c.order_id in (select id from orders where customer_id = $1
            or (customer_id is null and email_key = lower($2))))

@@ -68,8 +68,11 @@ describe('charges and discounts by staff', () => {
       after: { adjustments: 'Late return 40.00, Regular guest -100.00', total: 54_000 },
     });
     expect(await mailsOf(id, 'booking-changed')).toBe(1);
-    // The same once more changes nothing of the price, and tells nobody.
-    expect((await adjust(id, [late, regular])).data.total_price).toBe(540);
+    // The same once more changes nothing, and tells nobody.
+    expect((await adjust(id, [late, regular])).data).toMatchObject({
+      total_price: 540,
+      version: 2,
+    });
     expect(await mailsOf(id, 'booking-changed')).toBe(1);
     expect((await adjust(id, [])).data.total_price).toBe(600);
   });
@@ -92,14 +95,15 @@ describe('charges and discounts by staff', () => {
     ]);
   });
 
-  test('reach a trip that is over or complete, which stays complete', async () => {
+  test('reach a trip that is over, and open a complete one that gets dearer, so that it can be paid', async () => {
     const id = await desk.book(tripDay);
     desk.server.clock.set('2026-09-01T23:00:00Z');
     await desk.staff.call('POST /api/bookings/:id/complete', {
       params: { id },
       body: { confirm: true },
     });
-    expect((await adjust(id, [late])).data).toMatchObject({ status: 6, total_price: 640 });
+    expect((await adjust(id, [regular])).data).toMatchObject({ status: 6, total_price: 500 });
+    expect((await adjust(id, [late])).data).toMatchObject({ status: 2, total_price: 640 });
   });
 
   test('below what is paid leave a credit', async () => {
@@ -107,6 +111,7 @@ describe('charges and discounts by staff', () => {
     const all = { ...regular, amount: 590 };
     expect((await adjust(id, [all])).data).toMatchObject({ status: 7, total_price: 10 });
     expect(await read(id)).toMatchObject({ deposit: 10, second_payment: 0, final_payment: 0 });
+    expect((await adjust(id, [])).data).toMatchObject({ status: 2, deposit: 60 });
   });
 
   test('of an inshore trip count too', async () => {
@@ -120,9 +125,20 @@ describe('are refused', () => {
     const id = await desk.book(tripDay);
     const answer = await refused(id, [late, { ...regular, amount: 640.01 }]);
     expect(answer.errors).toEqual({
-      adjustments: ['Discounts cannot be more than the price, CA$640.00.'],
+      adjustments: ['Discounts can be at most CA$640.00, the price with its charges.'],
     });
     expect((await adjust(id, [late, { ...regular, amount: 640 }])).data.total_price).toBe(0);
+    // A later change cut the discount: it may stay as it is beside a new charge.
+    const fuel = { ...late, name: 'Fuel', amount: 5 };
+    const params = { id };
+    await desk.server.deps.db.execute(sql`update bookings set terms = jsonb_set(terms,
+      '{adjustments,1,amount}', '-99900') where id = ${id}`);
+    const kept = [late, { ...regular, amount: 999 }, fuel];
+    await desk.staff.call('PUT /api/bookings/:id/adjustments', {
+      params,
+      body: { adjustments: kept },
+    });
+    expect((await refused(id, [late, { ...regular, amount: 1000 }])).status).toBe(422);
   });
 
   test('on a cancelled booking, of an old version, without a name, of nothing', async () => {
@@ -170,7 +186,7 @@ describe('of a booking that staff make', () => {
   test('are no discount of Desk, nor more than the price', async () => {
     const adjustments = [{ ...regular, amount: 700 }];
     expect((await make({ adjustments })).body).toMatchObject({
-      errors: { adjustments: ['Discounts cannot be more than the price, CA$600.00.'] },
+      errors: { adjustments: ['Discounts can be at most CA$600.00, the price with its charges.'] },
     });
     expect((await make({ adjustments: [regular] }, 'counter')).body).toMatchObject({
       errors: { adjustments: ['Please ask an Admin for a lower price.'] },

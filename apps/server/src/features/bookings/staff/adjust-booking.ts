@@ -1,17 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdjustmentInput } from '@slipway/contract/bookings/booking-price';
+import type { BookingTerms } from '@slipway/domain/bookings/booking-terms';
 import {
   adjustmentsOf,
   adjustQuote,
+  agreedDeposit,
+  discountsOf,
   frozenTaxes,
-  mostOff,
+  mostDiscount,
   type Adjustment,
 } from '@slipway/domain/bookings/prices/adjustments';
+import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { areDueTogether } from '@slipway/domain/bookings/due-dates';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
+import { inshore } from '@slipway/domain/catalogue/package-kinds';
 import { isBoundByTerms } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
-import { add, subtract, zero, type Cents } from '@slipway/domain/money/money';
+import { fromMajor, max } from '@slipway/domain/money/money';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
@@ -25,19 +31,20 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { saveStaffStep } from './complete-booking.ts';
 import { checkAction } from './staff-actions.ts';
 
-const discountsOf = (adjustments: readonly Adjustment[]): Cents =>
-  add(zero, ...adjustments.map(({ amount }) => (amount < 0 ? subtract(zero, amount) : zero)));
-
-/** @throws Refusal 422 where discounts take off more than the price and its charges */
-export function checkDiscounts(
-  quote: Parameters<typeof mostOff>[0],
+/** @throws Refusal 422 where discounts take off more than the price and its charges, unless they did before */
+export function assertDiscountsFit(
+  {
+    quote,
+    had = [],
+    currency,
+  }: Pick<BookingTerms, 'quote' | 'currency'> & { had?: readonly Adjustment[] | undefined },
   adjustments: readonly Adjustment[],
-  currency: string,
 ): void {
-  const most = mostOff(quote, adjustments);
-  if (discountsOf(adjustments) <= most) return;
+  const most = mostDiscount(quote, adjustments);
+  if (discountsOf(adjustments) <= max(most, discountsOf(had))) return;
+  const amount = moneyText(most, currency);
   throw invalid({
-    adjustments: [`Discounts cannot be more than the price, ${moneyText(most, currency)}.`],
+    adjustments: [`Discounts can be at most ${amount}, the price with its charges.`],
   });
 }
 
@@ -50,11 +57,15 @@ export function assertMayDiscount(person: SignedIn, adjustments: readonly Adjust
   }
 }
 
+/** The most that a price on the wire comes to. */
+const mostTotal = fromMajor(90_000_000);
+
 /**
  * Replaces the charges and discounts that staff gave a booking (docs/rules/prices.md, "Charges and discounts by
- * staff"). The customer is told the new price. Desk charges, and gives no discount.
- * @throws Refusal 404, 409 for a stale version, 422 for a cancelled booking, a discount of more than the price, or one
- * by Desk
+ * staff"). The customer is told the new price. What makes a completed booking dearer opens it again, so that it can be
+ * paid. Desk makes no booking cheaper.
+ * @throws Refusal 404, 409 for a stale version, 422 for a cancelled booking, discounts of more than the price, or a
+ * lower price by Desk
  */
 export async function adjustBooking(
   deps: Deps,
@@ -71,16 +82,15 @@ export async function adjustBooking(
     assertVersion(booking, request.version);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'edit', now);
-    const { terms, paidCents, tipsCents, status } = booking;
-    checkDiscounts(terms.quote, adjustments, terms.currency);
-    const quote = adjustQuote(terms.quote, adjustments, {
-      ...frozenTaxes(terms.quote),
-      leastCharge: leastChargeIn(terms.currency),
-      dueTogether: areDueTogether(terms.dueDates),
-    });
-    if (isBoundByTerms(person.role) && quote.total < booking.totalCents) {
+    const { terms, totalCents: before } = booking;
+    if (isDeepStrictEqual(terms.adjustments ?? [], adjustments)) return booking;
+    const quote = adjustedQuote(terms, adjustments);
+    if (isBoundByTerms(person.role) && quote.total < before) {
       throw invalid({ adjustments: [askAdmin] });
     }
+    assertDiscountsFit({ ...terms, had: terms.adjustments }, adjustments);
+    if (quote.total > mostTotal) throw invalid({ adjustments: ['This price is too high.'] });
+    const staysSettled = booking.kind === inshore || quote.total <= before;
     const saved = await saveStaffStep(tx, booking, {
       action: 'changed',
       by: person.id,
@@ -88,13 +98,13 @@ export async function adjustBooking(
       columns: {
         totalCents: quote.total,
         depositCents: quote.deposit,
-        terms: { ...terms, quote, adjustments },
+        terms: { ...terms, quote, adjustments: adjustments.length > 0 ? adjustments : undefined },
         status: statusFromLedger({
           total: quote.total,
           deposit: quote.deposit,
-          paid: paidCents,
-          tips: tipsCents,
-          settledByStaff: status === bookingStatus.complete,
+          paid: booking.paidCents,
+          tips: booking.tipsCents,
+          settledByStaff: booking.status === bookingStatus.complete && staysSettled,
         }),
       },
     });
@@ -107,4 +117,14 @@ export async function adjustBooking(
     });
     return saved;
   });
+}
+
+/** The price of a booking with these adjustments, under the taxes and the deposit that it agreed to. */
+function adjustedQuote(terms: BookingTerms, adjustments: readonly Adjustment[]): PackageQuote {
+  const rules = {
+    ...frozenTaxes(terms.quote),
+    leastCharge: leastChargeIn(terms.currency),
+    dueTogether: areDueTogether(terms.dueDates),
+  };
+  return adjustQuote(terms.quote, adjustments, rules, () => agreedDeposit(terms, rules));
 }

@@ -48,7 +48,7 @@ import {
   placePlanned,
   placeRefusal,
 } from '#features/bookings/place-booking.ts';
-import { assertMayDiscount, checkDiscounts } from './adjust-booking.ts';
+import { assertDiscountsFit, assertMayDiscount } from './adjust-booking.ts';
 import { insertPlanned, withoutDeposit } from './place-staff-booking.ts';
 import { insertCodeUse, lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
 import {
@@ -165,8 +165,8 @@ async function announce(
 function withAdjustments(plan: BookingPlan, { body, person }: StaffBookingRequest): BookingPlan {
   const adjustments = adjustmentsOf(body.adjustments);
   const { quote, settings } = plan;
-  checkDiscounts(quote, adjustments, settings.currency);
   assertMayDiscount(person, adjustments);
+  assertDiscountsFit({ quote, currency: settings.currency }, adjustments);
   return {
     ...plan,
     quote: adjustNewQuote(quote, adjustments, quoteRulesOf(settings)),

@@ -13,7 +13,7 @@ import { readManifests } from '#features/operations/departures/read-departures.t
 import { countSigned } from '#db/waivers/count-signed.ts';
 import { summariseSurveys } from '#features/bookings/bookings-api.ts';
 import { listClosed } from '#features/operations/calendar/list-closed.ts';
-import { readDepositsAtHandover } from '#features/payments/payments-api.ts';
+import { readSecurityDepositsAtHandover } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -45,7 +45,7 @@ export async function readDailyLog(deps: Deps, date: string): Promise<{ data: Da
   const [surveys, signed, deposits] = await Promise.all([
     summariseSurveys(deps.db, ids),
     countSigned(deps.db, ids),
-    readDepositsAtHandover(deps.db, ids),
+    readSecurityDepositsAtHandover(deps.db, ids, deps.clock.now()),
   ]);
   return {
     data: {

@@ -65,7 +65,7 @@ function receivedLines(open: ReturnWithLines, lines: Body['lines']) {
       received: came?.received ?? 0,
       restocked: came?.restocked ?? 0,
       deduction: fromMajor(came?.deduction ?? 0),
-      reason: came?.deduction_reason ?? '',
+      reason: came !== undefined && came.deduction > 0 ? came.deduction_reason : '',
     };
   });
 }

@@ -104,12 +104,11 @@ export async function findLastDeposit(
 export async function listAgreedDeposits(
   db: Db,
   bookingIds: readonly number[],
-): Promise<{ bookingId: number; amount: Cents; state: SecurityDepositState | null }[]> {
+): Promise<{ booking: SecuredBooking; state: SecurityDepositState | null }[]> {
   if (bookingIds.length === 0) return [];
   const rows = await db
     .selectDistinctOn([bookings.id], {
-      bookingId: bookings.id,
-      terms: bookings.terms,
+      row: bookings,
       state: securityDeposits.state,
     })
     .from(bookings)
@@ -119,10 +118,9 @@ export async function listAgreedDeposits(
     )
     .where(inArray(bookings.id, [...bookingIds]))
     .orderBy(bookings.id, desc(securityDeposits.id));
-  return rows.flatMap(({ bookingId, terms, state }) => {
-    const amount = terms.securityDeposit ?? zero;
-    return amount > 0 ? [{ bookingId, amount, state }] : [];
-  });
+  return rows
+    .map(({ row, state }) => ({ booking: securedOf(row), state }))
+    .filter(({ booking }) => booking.amount > 0);
 }
 
 /** A security deposit by its number; under the lock of its booking it stays as it is read. */

@@ -54,12 +54,12 @@ it('asks for what a line is for and its amount, and sends nothing before', async
   await open();
   await save();
   expect(await screen.findByText('Enter what it is for.')).toBeVisible();
-  expect(screen.getByText('Enter an amount above 0.')).toBeVisible();
+  expect(screen.getByText('Enter an amount from 0.01 to 1,000,000.')).toBeVisible();
   expect(sent.filter(({ call }) => call === put)).toEqual([]);
 });
 
 it('takes lines away, and says what the server refuses', async () => {
-  const text = 'Discounts cannot be more than the price, CA$800.00.';
+  const text = 'Discounts can be at most CA$840.00, the price with its charges.';
   const body = { code: 'invalid', message: text, errors: { adjustments: [text] } };
   playServer({ [put]: refusing(422, body) });
   await open({ adjustments: [late, { kind: 'discount', name: 'Gift', amount: 900 }] });

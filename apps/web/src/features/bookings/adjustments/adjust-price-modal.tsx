@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
+import { frozenTaxes, partsBeforeAdjustments } from '@slipway/domain/bookings/prices/adjustments';
 import { add, fromMajor, max, toMajor, zero } from '@slipway/domain/money/money';
 import { withTax } from '@slipway/domain/money/taxes';
 import { api } from '#lib/api.ts';
@@ -48,24 +49,25 @@ const valuesOf = ({ adjustments }: Pick<Booking, 'adjustments'>): Values => ({
 
 /** The total with what is entered; taxes are those that were agreed. */
 function totalWith(booking: Booking, entered: readonly EnteredAdjustment[]): number {
-  const parts = booking.price_parts.filter(({ kind }) => kind !== 'tax' && kind !== 'adjustment');
-  const amounts = [
-    ...parts.map(({ amount }) => fromMajor(amount)),
-    ...toPrice(entered).map(({ amount }) => amount),
-  ];
-  const taxes = booking.tax_lines.map(({ name, percent }) => ({ name, percent }));
-  const rules = { taxes, pricesIncludeTax: booking.tax_included };
-  return toMajor(withTax(max(zero, add(zero, ...amounts)), rules).total);
+  const parts = partsBeforeAdjustments(booking.price_parts).map(({ amount }) => fromMajor(amount));
+  const price = add(zero, ...parts, ...toPrice(entered).map(({ amount }) => amount));
+  const rules = frozenTaxes({ taxLines: taxLinesOf(booking), taxIncluded: booking.tax_included });
+  return toMajor(withTax(max(zero, price), rules).total);
 }
 
+const taxLinesOf = ({ tax_lines: lines }: Booking) =>
+  lines.map((line) => ({ ...line, amount: fromMajor(line.amount) }));
+
 /** Adds charges to the price of a booking, or takes discounts off it. */
-export function AdjustPriceModal({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export function AdjustPriceModal(props: { booking: Booking; onClose: () => void }) {
+  const { onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const mayDiscount = useMay(supervisorArea);
-  const { id, currency } = booking;
+  // As it is once somebody else has changed it meanwhile.
+  const [booking, setBooking] = useState(props.booking);
+  const { id, currency, version } = booking;
   const params = { id };
-  const [version, setVersion] = useState(booking.version);
   const form = useForm<Values>({
     initialValues: valuesOf(booking),
     validate: (values) =>
@@ -90,6 +92,13 @@ export function AdjustPriceModal({ booking, onClose }: { booking: Booking; onClo
       onClose();
     },
   });
+  const ways = conflictWays<StaffBooking, Values>({
+    form,
+    save,
+    read: async () => (await api('GET /api/bookings/:id', { params })).data,
+    valuesOf,
+    onRead: setBooking,
+  });
   const error = form.errors['adjustments'];
   return (
     <EditModal
@@ -99,13 +108,9 @@ export function AdjustPriceModal({ booking, onClose }: { booking: Booking; onClo
       size={640}
       conflict={{
         title: t`Someone else has changed this booking`,
-        ...conflictWays<StaffBooking, Values>({
-          form,
-          save,
-          read: async () => (await api('GET /api/bookings/:id', { params })).data,
-          valuesOf,
-          onRead: (now) => setVersion(now.version),
-        }),
+        keep: t`Read the price again`,
+        // The lines are one list: to keep mine would take theirs away.
+        onKeepMine: ways.onLoadTheirs,
       }}
       onClose={onClose}
     >
@@ -116,8 +121,8 @@ export function AdjustPriceModal({ booking, onClose }: { booking: Booking; onClo
           mayDiscount={mayDiscount}
           description={
             booking.email === ''
-              ? t`Lines of the price, taxed like the rest of it. The deposit stays.`
-              : t`Lines of the price, taxed like the rest of it. The deposit stays, and the customer is mailed the new price.`
+              ? t`Lines of the price, taxed like the rest of it. The deposit stays, up to the new price.`
+              : t`Lines of the price, taxed like the rest of it. The deposit stays, up to the new price. The customer is mailed the new price.`
           }
           problems={Object.fromEntries(
             Object.entries(form.errors).map(([path, text]) => [

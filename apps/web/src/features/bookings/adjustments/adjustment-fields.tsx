@@ -2,12 +2,13 @@ import '@mantine/core/styles/Input.css';
 import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  longestAdjustmentName,
+  mostAdjustments,
+} from '@slipway/domain/bookings/prices/adjustments';
 import { AmountField } from '#shared/fields/amount-field.tsx';
 import { emptyAdjustment, type EnteredAdjustment } from './entered-adjustments.ts';
 import classes from './adjustments.module.css';
-
-/** The most lines of a booking. */
-const most = 20;
 
 /** Charges and discounts of a booking, a line each. */
 export function AdjustmentFields(props: {
@@ -63,7 +64,7 @@ export function AdjustmentFields(props: {
                 aria-label={t`What line ${index + 1} is for`}
                 className={classes.name ?? ''}
                 placeholder={kind === 'charge' ? t`Late return` : t`Regular guest`}
-                maxLength={80}
+                maxLength={longestAdjustmentName}
                 value={name}
                 error={problems[`${index}.name`]}
                 onChange={({ currentTarget: { value } }) => change(index, { name: value })}
@@ -89,7 +90,7 @@ export function AdjustmentFields(props: {
           ))}
         </ul>
       )}
-      {entered.length < most && (
+      {entered.length < mostAdjustments && (
         <Button
           variant="default"
           size="xs"

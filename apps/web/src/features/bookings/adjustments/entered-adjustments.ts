@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AdjustmentInput } from '@slipway/contract/bookings/booking-price';
-import { adjustmentsOf } from '@slipway/domain/bookings/prices/adjustments';
+import { adjustmentsOf, mostAdjusted } from '@slipway/domain/bookings/prices/adjustments';
 
 /** A charge or discount as it is typed. */
 export interface EnteredAdjustment {
@@ -12,6 +12,9 @@ export interface EnteredAdjustment {
 
 export const emptyAdjustment: EnteredAdjustment = { kind: 'charge', name: '', amount: '' };
 
+const isAmount = (amount: number | string) =>
+  Number(amount) >= 0.01 && Number(amount) <= mostAdjusted;
+
 /** What is missing, by line and field: `0.name`. */
 export function adjustmentProblems(
   entered: readonly EnteredAdjustment[],
@@ -19,7 +22,7 @@ export function adjustmentProblems(
   const problems: Partial<Record<string, string>> = {};
   entered.forEach(({ name, amount }, index) => {
     if (name.trim() === '') problems[`${index}.name`] = t`Enter what it is for.`;
-    if (!(Number(amount) > 0)) problems[`${index}.amount`] = t`Enter an amount above 0.`;
+    if (!isAmount(amount)) problems[`${index}.amount`] = t`Enter an amount from 0.01 to 1,000,000.`;
   });
   return problems;
 }
@@ -28,7 +31,7 @@ export function adjustmentProblems(
 export function toSend(entered: readonly EnteredAdjustment[]): AdjustmentInput[] {
   return entered
     .map(({ kind, name, amount }) => ({ kind, name: name.trim(), amount: Number(amount) }))
-    .filter(({ name, amount }) => name !== '' && amount > 0);
+    .filter(({ name, amount }) => name !== '' && isAmount(amount));
 }
 
 /** The lines as a price has them; incomplete ones are left out. */

@@ -209,9 +209,9 @@ export function PriceLines(props: {
   const priced = quote.parts.filter((part) => part.kind !== 'tax');
   return (
     <dl className={classes.lines}>
-      {priced.map((part) => (
+      {priced.map((part, index) => (
         <Line
-          key={`${part.kind} ${part.extra ?? ''} ${part.label ?? ''} ${part.rate?.name ?? ''} ${part.each}`}
+          key={`${index} ${part.kind} ${part.extra ?? ''} ${part.label ?? ''} ${part.rate?.name ?? ''} ${part.each}`}
           label={
             <>
               <PartLabel part={part} name={name} />

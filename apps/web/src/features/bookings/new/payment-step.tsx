@@ -40,7 +40,10 @@ export function PaymentStep({ number, entry }: { number: number; entry: NewBooki
             description={t`Lines of the price of this booking alone, taxed like the rest of it.`}
             problems={entry.lineProblems}
             error={entry.otherError('adjustments')}
-            onChange={(adjustments) => enter({ adjustments })}
+            onChange={(adjustments) => {
+              entry.forgetError('adjustments');
+              enter({ adjustments });
+            }}
           />
         </div>
         <DepositChoice

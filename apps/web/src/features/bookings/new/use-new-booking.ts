@@ -219,6 +219,7 @@ export function useNewBooking(units: BookableUnit[], linked: LinkedChoice) {
     held: open === null || interrupted || busy ? null : heldSlot(open, now, settings.hold_minutes),
     problems: { ...(pressed ? missing : {}), ...refused },
     forgetProblem: (field: BookField) => setRefused((before) => withoutFields(before, [field])),
+    forgetError: (name: string) => setOtherErrors((before) => ({ ...before, [name]: [] })),
     otherError: (name: string) => otherErrors[name]?.join(' '),
     press,
     today,

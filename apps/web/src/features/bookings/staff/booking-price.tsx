@@ -39,9 +39,9 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
   return (
     <>
       <dl className={`${shared.amounts ?? ''} ${classes.amounts ?? ''}`}>
-        {booking.price_parts.map((part) => (
+        {booking.price_parts.map((part, index) => (
           <Line
-            key={`${part.kind} ${part.label ?? ''} ${part.each}`}
+            key={`${index} ${part.kind} ${part.label ?? ''} ${part.each}`}
             label={pricePartLabel(part)}
             amount={part.amount}
             currency={currency}

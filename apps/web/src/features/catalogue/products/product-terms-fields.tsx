@@ -28,7 +28,7 @@ export function ProductTermsFields() {
     <>
       <CountField
         label={t`Low stock at`}
-        description={t`So many free pieces of a variant or fewer are few. Empty: as the settings say; 0: never.`}
+        description={t`A variant is low at this many free pieces or fewer. Leave empty to use the setting; 0 turns it off.`}
         name="low_stock_at"
         {...form.getInputProps('low_stock_at')}
       />

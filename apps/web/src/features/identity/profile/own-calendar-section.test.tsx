@@ -47,7 +47,9 @@ it('replaces and removes it after a question', async () => {
   expect(await part.findByText(/last read/)).toBeVisible();
   expect(part.queryByLabelText('Address of your calendar')).not.toBeInTheDocument();
   await userEvent.click(part.getByRole('button', { name: 'New address' }));
-  const question = await screen.findByRole('dialog', { name: 'Give it a new address?' });
+  const question = await screen.findByRole('dialog', {
+    name: 'Make a new address for your calendar?',
+  });
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
   await userEvent.click(within(question).getByRole('button', { name: 'New address' }));
   expect(await part.findByLabelText('Address of your calendar')).toHaveValue(address);

@@ -42,7 +42,7 @@ export function OwnCalendarSection() {
   });
   const replace = async () => {
     const sure = await askToConfirm({
-      title: t`Give it a new address?`,
+      title: t`Make a new address for your calendar?`,
       text: t`The old address stops working. Your calendar shows nothing new until you add the new one.`,
       yes: t`New address`,
       no: t`Keep this address`,

@@ -31,7 +31,7 @@ export function DeductionFields(props: {
         return (
           <Stack gap={4} key={position}>
             <AmountField
-              label={t`Deduct of ${name}`}
+              label={t`Deduct for ${name}`}
               name={`deduction-${position}`}
               currency={currency}
               {...(most !== undefined && {
@@ -43,7 +43,7 @@ export function DeductionFields(props: {
             />
             {deductedOf(one) > 0 && (
               <TextInput
-                label={t`Reason for the deduction of ${name}`}
+                label={t`Reason for deducting from ${name}`}
                 description={t`The customer reads it.`}
                 required
                 maxLength={300}

@@ -186,20 +186,20 @@ it('receives a return with a deduction once its reason is entered, within what i
   const dialog = within(await screen.findByRole('dialog', { name: 'Return of order 9' }));
   expect(await dialog.findByText('At most CA$25.00')).toBeVisible();
   const button = dialog.getByRole('button', { name: 'Received, refund it' });
-  await userEvent.type(dialog.getByLabelText('Deduct of Mug'), '-1');
+  await userEvent.type(dialog.getByLabelText('Deduct for Mug'), '-1');
   expect(dialog.getByText('Amount must be more than 0.')).toBeVisible();
   expect(button).toBeDisabled();
-  await userEvent.clear(dialog.getByLabelText('Deduct of Mug'));
-  await userEvent.type(dialog.getByLabelText('Deduct of Mug'), '25.01');
+  await userEvent.clear(dialog.getByLabelText('Deduct for Mug'));
+  await userEvent.type(dialog.getByLabelText('Deduct for Mug'), '25.01');
   expect(await dialog.findByText('At most CA$25.00.')).toBeVisible();
   expect(button).toBeDisabled();
-  await userEvent.clear(dialog.getByLabelText('Deduct of Mug'));
-  await userEvent.type(dialog.getByLabelText('Deduct of Mug'), '5');
+  await userEvent.clear(dialog.getByLabelText('Deduct for Mug'));
+  await userEvent.type(dialog.getByLabelText('Deduct for Mug'), '5');
   await waitFor(() =>
     expect(dialog.getByRole('status')).toHaveTextContent('Refund: CA$20.00 · CA$5.00 deducted'),
   );
   expect(button).toBeDisabled();
-  await userEvent.type(dialog.getByLabelText(/^Reason for the deduction of Mug/), 'Scratched');
+  await userEvent.type(dialog.getByLabelText(/^Reason for deducting from Mug/), 'Scratched');
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
   const lines = [

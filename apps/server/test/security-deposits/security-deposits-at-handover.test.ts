@@ -22,8 +22,10 @@ const missing = { amount: 500, in_place: false };
 
 test('the daily log says until when it is not in place, and no more once it was given back', async () => {
   const id = await desk.book();
-  expect(await onItsDay(id)).toEqual(missing);
+  // Days before, nothing is to be held yet.
+  expect(await onItsDay(id)).toBeNull();
   await desk.goTo(id, 'start', -1);
+  expect(await onItsDay(id)).toEqual(missing);
   await desk.settle();
   expect(await onItsDay(id)).toEqual({ amount: 500, in_place: true });
   await desk.staff.call('POST /api/bookings/:id/security-deposit/release', { params: { id } });
@@ -34,6 +36,9 @@ test('the daily log says until when it is not in place, and no more once it was 
 test('one that is asked for by a link is not in place, and is missed no more once nobody asks', async () => {
   const id = await desk.held({ security_deposit: 500 });
   expect(await onItsDay(id)).toEqual(missing);
+  await desk.goTo(id, 'end', 24 * 7);
+  expect(await onItsDay(id)).toBeNull();
+  await desk.goTo(id, 'start', -1);
   await desk.staff.call('POST /api/bookings/:id/security-deposit/release', { params: { id } });
   expect(await onItsDay(id)).toBeNull();
 });
