@@ -71,6 +71,41 @@ it('takes lines away, and says what the server refuses', async () => {
   expect(newPrice()).toBe('CA$924.00');
 });
 
+it('adds its lines to those that somebody else saved meanwhile', async () => {
+  const fuel = { kind: 'charge', name: 'Fuel', amount: 30 } as const;
+  const theirs = {
+    ...{ ...booking, version: booking.version + 1, total_price: 913, adjustments: [fuel] },
+    price_parts: [
+      ...booking.price_parts.slice(0, 1),
+      { kind: 'adjustment', label: 'Fuel', quantity: 1, each: 30, amount: 30 },
+    ],
+  };
+  let answers = 0;
+  const sent = playServer({
+    [put]: () => {
+      answers += 1;
+      return answers === 1
+        ? refusing(409, { code: 'conflict', message: 'Changed.' })()
+        : answering({})();
+    },
+    'GET /api/bookings/41': answering(theirs),
+  });
+  const onClose = await open();
+  await userEvent.type(screen.getByLabelText('What line 1 is for'), 'Late return');
+  await userEvent.type(screen.getByLabelText('Amount of line 1'), '40');
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine and add theirs' }));
+  expect(await screen.findByDisplayValue('Fuel')).toBeVisible();
+  expect(screen.getByText('Price now').nextSibling?.textContent).toBe('CA$913.00');
+  expect(newPrice()).toBe('CA$957.00');
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.findLast(({ call }) => call === put)?.body).toEqual({
+    adjustments: [fuel, late],
+    version: theirs.version,
+  });
+});
+
 it('lets Desk only charge', async () => {
   playServer({});
   await open({}, { ...supervisor, role_name: 'Desk' });

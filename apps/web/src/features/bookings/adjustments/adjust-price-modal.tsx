@@ -47,6 +47,16 @@ const valuesOf = ({ adjustments }: Pick<Booking, 'adjustments'>): Values => ({
   adjustments: adjustments.length > 0 ? [...adjustments] : [{ ...emptyAdjustment }],
 });
 
+const isEntered = ({ name, amount }: EnteredAdjustment) => name !== '' || amount !== '';
+
+/** Whether a line was not there when the form was opened. */
+const isNew = ({ adjustments }: Booking, line: EnteredAdjustment) =>
+  isEntered(line) &&
+  !adjustments.some(
+    ({ kind, name, amount }) =>
+      kind === line.kind && name === line.name && amount === Number(line.amount),
+  );
+
 /** The total with what is entered; taxes are those that were agreed. */
 function totalWith(booking: Booking, entered: readonly EnteredAdjustment[]): number {
   const parts = partsBeforeAdjustments(booking.price_parts).map(({ amount }) => fromMajor(amount));
@@ -99,6 +109,13 @@ export function AdjustPriceModal(props: { booking: Booking; onClose: () => void 
     valuesOf,
     onRead: setBooking,
   });
+  /** The lines are one list: mine come after theirs, or theirs would be lost. */
+  const addMine = async () => {
+    const mine = form.getValues().adjustments.filter((line) => isNew(booking, line));
+    await ways.onLoadTheirs();
+    const theirs = form.getValues().adjustments.filter(isEntered);
+    form.setFieldValue('adjustments', [...theirs, ...mine]);
+  };
   const error = form.errors['adjustments'];
   return (
     <EditModal
@@ -108,9 +125,8 @@ export function AdjustPriceModal(props: { booking: Booking; onClose: () => void 
       size={640}
       conflict={{
         title: t`Someone else has changed this booking`,
-        keep: t`Read the price again`,
-        // The lines are one list: to keep mine would take theirs away.
-        onKeepMine: ways.onLoadTheirs,
+        ...ways,
+        onKeepMine: addMine,
       }}
       onClose={onClose}
     >
