@@ -104,7 +104,7 @@ const managedUnit = unit.extend({
   items_held: z.int(),
   /** Whether it is a product of which a variant is running low. */
   low_stock: flag,
-  /** So many free pieces of a variant, or fewer, are few; null: as the settings say. */
+  /** A variant is low at this many free pieces or fewer; 0: never; null: as the settings say. */
   low_stock_at: z.int().nullable(),
   /** Whether it is a product. */
   for_sale: flag,

@@ -1,5 +1,5 @@
-import { counted } from '../messages/counted.ts';
-import { phoneText } from '../messages/phone-text.ts';
+import { counted } from '#messages/counted.ts';
+import { phoneText } from '#messages/phone-text.ts';
 
 /** A party on a trip, as the crew reads it in the daily log. */
 export interface CrewParty {

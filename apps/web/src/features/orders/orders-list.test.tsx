@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListedOrder } from '@slipway/contract/orders/order-details';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
+import { openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './orders-screen.tsx';
@@ -86,4 +86,23 @@ it('an order of gift cards says how many on the phone’s card', async () => {
   });
   openAsStaff('/admin/orders', 'sell');
   expect(await screen.findByText('2 × Gift card')).toBeVisible();
+});
+
+it('an order that was opened from the calendar closes to it, else to the list', async () => {
+  playServer({
+    'GET /api/orders?': pageOf([order]),
+    'GET /api/orders/9': refusing(404, { message: 'Not found.' }),
+  });
+  const router = openAsStaff('/admin/orders', 'sell');
+  const at = () => router.state.location.href;
+  const close = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Close this order' }));
+  await router.navigate({ to: '/admin/orders', search: { order: 9 } });
+  await close();
+  await vi.waitFor(() => expect(at()).toBe('/admin/orders'));
+  const calendar = '/admin/calendar?date=2026-07-01';
+  const slipwayBelow = new URL(calendar, window.location.href).href;
+  await router.navigate({ to: '/admin/orders', search: { order: 9 }, state: { slipwayBelow } });
+  await close();
+  await vi.waitFor(() => expect(at()).toContain('/admin/calendar'));
 });

@@ -21,6 +21,7 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { useTakesOrders } from '#shared/takes-orders.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { useCloseOpened } from '#ui/dialogs/use-close-opened.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
@@ -111,6 +112,7 @@ function defaultTab(
 function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNode }) {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
+  const close = useCloseOpened();
   const urlState = useOrderFilter(customerId);
   const { order: opened } = useRouteSearch('bookings');
   const orders = useQuery({
@@ -170,7 +172,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
         )}
       </ListFrame>
       {opened !== null && (
-        <OrderDrawer key={opened} id={opened} onClose={() => changeQuery({ order: null })} />
+        <OrderDrawer key={opened} id={opened} onClose={() => close({ order: null })} />
       )}
     </>
   );

@@ -17,7 +17,7 @@ export function useCloseOpened(): (change: QueryChange) => void {
       const { pathname, state } = router.state.location;
       const below = state.slipwayBelow === undefined ? null : new URL(state.slipwayBelow);
       if (below === null || below.pathname === pathname) changeQuery(change);
-      else void router.navigate({ href: below.pathname + below.search });
+      else void router.navigate({ href: below.pathname + below.search + below.hash });
     },
     [router, changeQuery],
   );

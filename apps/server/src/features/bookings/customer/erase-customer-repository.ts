@@ -77,9 +77,9 @@ const withPlainAdjustments = `case when terms ? 'adjustments' then terms
   else terms end`;
 
 /**
- * Erases a customer from their bookings, which stay in the ledger: names, contact data, cancellation
- * reasons and the names of charges and discounts in bookings and history; surveys, guest lists and entries of the waiting list are deleted. Includes their unpaid guest
- * bookings without an account.
+ * Erases a customer from their bookings, which stay in the ledger: names, contact data, cancellation reasons and the
+ * names of charges and discounts in bookings and history; surveys, guest lists and entries of the waiting list are
+ * deleted. Includes their unpaid guest bookings without an account.
  * @param customer `email`: null unless verified
  */
 export async function eraseOnBookings(

@@ -80,13 +80,7 @@ export function AdjustPriceModal(props: { booking: Booking; onClose: () => void 
   const params = { id };
   const form = useForm<Values>({
     initialValues: valuesOf(booking),
-    validate: (values) =>
-      Object.fromEntries(
-        Object.entries(adjustmentProblems(values.adjustments)).map(([at, text]) => [
-          `adjustments.${at}`,
-          text,
-        ]),
-      ),
+    validate: ({ adjustments }) => adjustmentProblems(adjustments),
   });
   const entered = form.values.adjustments;
   const save = useSave({
@@ -116,7 +110,6 @@ export function AdjustPriceModal(props: { booking: Booking; onClose: () => void 
     const theirs = form.getValues().adjustments.filter(isEntered);
     form.setFieldValue('adjustments', [...theirs, ...mine]);
   };
-  const error = form.errors['adjustments'];
   return (
     <EditModal
       title={t`Change the price of booking ${id}`}
@@ -140,13 +133,7 @@ export function AdjustPriceModal(props: { booking: Booking; onClose: () => void 
               ? t`Lines of the price, taxed like the rest of it. The deposit stays, up to the new price.`
               : t`Lines of the price, taxed like the rest of it. The deposit stays, up to the new price. The customer is mailed the new price.`
           }
-          problems={Object.fromEntries(
-            Object.entries(form.errors).map(([path, text]) => [
-              path.replace(/^adjustments\./, ''),
-              typeof text === 'string' ? text : '',
-            ]),
-          )}
-          {...(typeof error === 'string' && { error })}
+          problems={form.errors}
           onChange={(adjustments) => {
             form.clearErrors();
             form.setFieldValue('adjustments', adjustments);

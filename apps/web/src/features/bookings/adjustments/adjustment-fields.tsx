@@ -6,6 +6,7 @@ import {
   longestAdjustmentName,
   mostAdjustments,
 } from '@slipway/domain/bookings/prices/adjustments';
+import type { ReactNode } from 'react';
 import { AmountField } from '#shared/fields/amount-field.tsx';
 import { emptyAdjustment, type EnteredAdjustment } from './entered-adjustments.ts';
 import classes from './adjustments.module.css';
@@ -13,18 +14,16 @@ import classes from './adjustments.module.css';
 /** Charges and discounts of a booking, a line each. */
 export function AdjustmentFields(props: {
   entered: readonly EnteredAdjustment[];
-  /** Of a booking in another currency than the business's. */
+  /** That of the booking. */
   currency: string;
   /** Desk may only charge. */
   mayDiscount: boolean;
   description: string;
-  /** By line and field, as `0.name`. */
-  problems: Partial<Record<string, string>>;
-  /** Why the server refused them all. */
-  error?: string | undefined;
+  /** By line and field, as `adjustments.0.name`, and of all lines at `adjustments`. */
+  problems: Partial<Record<string, ReactNode>>;
   onChange: (entered: EnteredAdjustment[]) => void;
 }) {
-  const { entered, currency, mayDiscount, description, problems, error, onChange } = props;
+  const { entered, currency, mayDiscount, description, problems, onChange } = props;
   const { t } = useLingui();
   const change = (index: number, fields: Partial<EnteredAdjustment>) =>
     onChange(entered.map((one, n) => (n === index ? { ...one, ...fields } : one)));
@@ -33,7 +32,7 @@ export function AdjustmentFields(props: {
       labelElement="div"
       label={t`Charges and discounts`}
       description={description}
-      error={error}
+      error={problems['adjustments']}
       role="group"
       aria-label={t`Charges and discounts`}
       id="adjustments"
@@ -45,7 +44,6 @@ export function AdjustmentFields(props: {
               <NativeSelect
                 name={`adjustments.${index}.kind`}
                 aria-label={t`Kind of line ${index + 1}`}
-                className={classes.kind ?? ''}
                 value={kind}
                 data={[
                   { value: 'charge', label: t`Charge` },
@@ -66,7 +64,7 @@ export function AdjustmentFields(props: {
                 placeholder={kind === 'charge' ? t`Late return` : t`Regular guest`}
                 maxLength={longestAdjustmentName}
                 value={name}
-                error={problems[`${index}.name`]}
+                error={problems[`adjustments.${index}.name`]}
                 onChange={({ currentTarget: { value } }) => change(index, { name: value })}
               />
               <AmountField
@@ -75,7 +73,7 @@ export function AdjustmentFields(props: {
                 name={`adjustments.${index}.amount`}
                 currency={currency}
                 value={amount}
-                error={problems[`${index}.amount`]}
+                error={problems[`adjustments.${index}.amount`]}
                 onChange={(value) => change(index, { amount: value })}
               />
               <ActionIcon

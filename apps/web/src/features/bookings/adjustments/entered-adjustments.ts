@@ -15,14 +15,15 @@ export const emptyAdjustment: EnteredAdjustment = { kind: 'charge', name: '', am
 const isAmount = (amount: number | string) =>
   Number(amount) >= 0.01 && Number(amount) <= mostAdjusted;
 
-/** What is missing, by line and field: `0.name`. */
+/** What is missing, by line and field: `adjustments.0.name`. */
 export function adjustmentProblems(
   entered: readonly EnteredAdjustment[],
 ): Partial<Record<string, string>> {
   const problems: Partial<Record<string, string>> = {};
   entered.forEach(({ name, amount }, index) => {
-    if (name.trim() === '') problems[`${index}.name`] = t`Enter what it is for.`;
-    if (!isAmount(amount)) problems[`${index}.amount`] = t`Enter an amount from 0.01 to 1,000,000.`;
+    if (name.trim() === '') problems[`adjustments.${index}.name`] = t`Enter what it is for.`;
+    if (!isAmount(amount))
+      problems[`adjustments.${index}.amount`] = t`Enter an amount from 0.01 to 1,000,000.`;
   });
   return problems;
 }

@@ -38,8 +38,7 @@ export function PaymentStep({ number, entry }: { number: number; entry: NewBooki
             currency={settings.currency}
             mayDiscount={mayDiscount}
             description={t`Lines of the price of this booking alone, taxed like the rest of it.`}
-            problems={entry.lineProblems}
-            error={entry.otherError('adjustments')}
+            problems={{ adjustments: entry.otherError('adjustments'), ...entry.lineProblems }}
             onChange={(adjustments) => {
               entry.forgetError('adjustments');
               enter({ adjustments });
