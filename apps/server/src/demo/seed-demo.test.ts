@@ -128,7 +128,13 @@ test('a shop has products with drawings and orders, and nothing to let', async (
     ]);
     expect((await admin.call('GET /api/orders')).meta.total).toBe(6);
     expect((await admin.call('GET /api/bookings')).meta.total).toBe(0);
-    expect((await shop.client().call('GET /api/unit-names-packages-pictures')).data).toEqual([]);
+    const visitor = shop.client();
+    expect((await visitor.call('GET /api/unit-names-packages-pictures')).data).toEqual([]);
+    const { data: topics } = await visitor.call('GET /api/content/faq');
+    expect(topics.map(({ slug }) => slug)).toEqual(['ordering', 'payment', 'delivery', 'changes']);
+    expect(JSON.stringify(topics)).not.toMatch(/booking|trip|charter/i);
+    expect((await visitor.call('GET /api/content/preparations')).data).toEqual([]);
+    expect((await visitor.call('GET /api/content/home')).data.how_to_book).toMatch(/basket/);
   } finally {
     await shop.close();
   }

@@ -9,7 +9,7 @@ import { giveSettings, lockSettings, readSettings } from '#features/settings/set
 import { demoSettings } from './demo-settings.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
-import { seedHome } from './seed-home.ts';
+import { seedHome, seedShopHome } from './seed-home.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedCustomersCard, seedPeople } from './seed-people.ts';
 import { seedRecurring } from './seed-recurring.ts';
@@ -43,8 +43,10 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await ensureContent(tx);
     await seedPeople(tx, now);
     const sells = purpose === 'sell';
-    if (sells) await seedShop(tx, today);
-    else {
+    if (sells) {
+      await seedShop(tx, today);
+      await seedShopHome(tx);
+    } else {
       await seedCatalogue(tx, today, now);
       await seedHome(tx);
     }

@@ -44,6 +44,11 @@ const keptTerms = z.object({
   /** Null: it was made before texts were kept. */
   text: termsText.nullable(),
   bands: z.array(termsBand),
+  /**
+   * Of an order of the shop, which has no `bands`: for how many days after delivery it can be returned; null: what else
+   * is booked or ordered.
+   */
+  return_days: z.int().nullable(),
   /** What is owed where everything is kept. */
   owed: z.enum(['charter', 'fare', 'rental', 'stay', 'price']),
   /** Whether the trips have a crew. */

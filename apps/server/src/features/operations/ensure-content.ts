@@ -3,6 +3,7 @@ import { termsDraft } from '@slipway/domain/catalogue/presets/terms-drafts';
 import type { Db } from '#db/transaction.ts';
 import { listKinds } from '#features/catalogue/catalogue-api.ts';
 import { firstFaq } from '#features/operations/first-faq.ts';
+import { shopFaq } from '#features/operations/shop-faq.ts';
 import { firstPreparations } from '#features/operations/first-preparations.ts';
 import { hasDrafts } from '#features/operations/drafts/drafts-repository.ts';
 import {
@@ -15,7 +16,9 @@ import { proposeDrafts, publishFirstTerms, readSettings } from '#features/settin
 
 /** Seeds the texts of the demo business, unless there are any. */
 export async function ensureContent(tx: Db): Promise<void> {
-  if (await hasPreparations(tx)) return;
+  if ((await hasPreparations(tx)) || (await hasFaq(tx))) return;
+  const { settings } = await readSettings(tx);
+  if (settings.purpose === 'sell') return insertFaq(tx, shopFaq(settings.words));
   await insertPreparations(tx, firstPreparations);
   await insertFaq(tx, firstFaq);
 }

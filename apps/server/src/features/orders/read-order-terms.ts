@@ -22,5 +22,6 @@ export async function readOrderTerms(deps: Deps, person: SignedIn, id: number): 
     dueDates: settings.due_dates,
     owed: 'price',
     crewed: false,
+    returnDays: order.terms.shop?.returnDays,
   });
 }

@@ -17,7 +17,7 @@ import type { DeliveryField } from '#shared/delivery/delivery-form.ts';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
 import { DeliverySummary } from './delivery/delivery-summary.tsx';
 import { LinesStep } from './lines/lines-step.tsx';
-import { ShopTerms } from './shop-terms.tsx';
+import { ShopTerms } from '#shared/terms/shop-terms.tsx';
 import type { BasketForm } from './use-basket-form.ts';
 import classes from './basket.module.css';
 

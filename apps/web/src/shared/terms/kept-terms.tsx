@@ -8,6 +8,7 @@ import { formatInstant } from '#lib/format.ts';
 import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import { CancellationLines } from './cancellation-lines.tsx';
 import { bandOf } from './band-of.ts';
+import { ShopTerms } from './shop-terms.tsx';
 import { TermsText } from './terms-text.tsx';
 
 type Of = { bookingId: number } | { orderId: number };
@@ -52,7 +53,15 @@ function KeptTermsModal({ of, onClose }: { of: Of; onClose: () => void }) {
               body={text?.body ?? ''}
               dueDates={data}
               crewed={data.crewed}
-              cancellation={<CancellationLines bands={bands} owed={data.owed} />}
+              cancellation={
+                data.return_days === null ? (
+                  <CancellationLines bands={bands} owed={data.owed} />
+                ) : (
+                  <p>
+                    <ShopTerms days={data.return_days} />
+                  </p>
+                )
+              }
             />
             {text !== null && (
               <Text c="dimmed" size="sm">

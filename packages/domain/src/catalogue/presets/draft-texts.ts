@@ -168,7 +168,7 @@ export const faqDrafts: readonly FaqDraft[] = [
     topic: 'ordering',
     question: 'How do I order?',
     answer:
-      'Write to us or call us, and tell us what you would like and when. We enter your [package] and email you what it costs.',
+      'In [our shop](/shop). Put what you would like into the basket, choose how you get it, and pay by card. You see what everything costs before you pay, and the confirmation with your number comes by email. You can also call us or write to us.',
   },
   {
     key: 'shop-see-my-orders',
@@ -176,7 +176,7 @@ export const faqDrafts: readonly FaqDraft[] = [
     topic: 'ordering',
     question: 'Where do I see what I ordered?',
     answer:
-      '[Sign in](/login) with the address that our email came to. If you have no password yet, ask for a [link to set one](/forgot-password).',
+      'Each of our emails about your order has a link to its page, which shows how far it has come. If you have an account, [sign in](/login) and you see everything that you ordered.',
   },
   {
     key: 'shop-paying',
@@ -184,36 +184,39 @@ export const faqDrafts: readonly FaqDraft[] = [
     topic: 'payment',
     question: 'When and how do I pay?',
     answer:
-      'The email about your [package] says what is due now and what is left. Ask us which ways to pay suit you.',
+      'You pay by card when you order in the shop. If we take your order by phone or at the counter, our email says what is due and how you can pay it.',
   },
   {
     key: 'shop-invoice',
     presets: ['shop'],
     topic: 'payment',
     question: 'Can I have an invoice?',
-    answer: 'Yes. You find it with your [package] when you have signed in, or ask us to email it.',
+    answer:
+      'Yes. You can download it on the page of your order, which our emails lead to, or ask us to email it.',
   },
   {
     key: 'shop-delivery',
     presets: ['shop'],
     topic: 'delivery',
     question: 'When do I get it?',
-    answer: 'On the date of your [package]. If that has to change, we tell you as soon as we know.',
+    answer:
+      'When you order you see where you can pick it up and where we ship to. We email you as soon as your order is on its way or ready for you.',
   },
   {
     key: 'shop-faulty',
     presets: ['shop'],
     topic: 'changes',
     question: 'What if something is wrong with it?',
-    answer: 'Tell us soon, with your number and a picture if you can, so that we can put it right.',
+    answer:
+      'Tell us soon, with your number and a picture if you can, so that we can put it right. For how long you can return what you ordered is shown before you pay and on the page of your order.',
   },
   {
     key: 'shop-cancel',
     presets: ['shop'],
     topic: 'changes',
-    question: 'Can I change or cancel my [package]?',
+    question: 'Can I change or cancel my order?',
     answer:
-      'Call us or write to us while it has not been delivered. Our terms say what a cancellation costs; if we cannot deliver, you get back everything you paid.',
+      'Until we pack it, you cancel it on its page and get back everything you paid. To change it, call us or write to us. If we cannot deliver, you get back everything you paid.',
   },
 ];
 

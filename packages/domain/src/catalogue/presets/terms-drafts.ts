@@ -31,13 +31,13 @@ Please be there on time and follow what our staff tell you about safety. You are
 
 const shop = `# Orders and payment
 
-The prices are those shown when you order. What is due at once is charged with the order, the rest before delivery. If we cannot deliver, we refund everything you paid.
+The prices are those shown when you order. What is due at once is charged with the order, the rest on the day shown with it. If we cannot deliver, we refund everything you paid.
 
 # Delivery
 
-Delivery is on the date of your order. Please check the goods when they arrive, and tell us soon if something is wrong with them.
+How you get your order and what delivery costs are shown before you order. Please check the goods when they arrive, and tell us soon if something is wrong with them.
 
-# Cancellation
+# Cancellation and returns
 
 {cancellation}`;
 

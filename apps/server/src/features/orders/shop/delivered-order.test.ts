@@ -179,3 +179,9 @@ test('one that is handed over is neither shipped nor packed, as before', async (
   const order = await desk.take();
   expect(order).toMatchObject({ shop: null, delivery_state: null, total_price: 975.75 });
 });
+
+test('its terms are those of the shop: free until it is packed, then the days for returns', async () => {
+  const { data } = await desk.staff.call('POST /api/orders', { body: desk.body(shipped()) });
+  const terms = await desk.staff.call('GET /api/order-terms/:id', params(data.id));
+  expect(terms.data).toMatchObject({ bands: [], return_days: 14 });
+});

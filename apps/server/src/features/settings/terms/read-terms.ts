@@ -49,12 +49,15 @@ export async function presentKeptTerms(
     dueDates: Settings['due_dates'];
     owed: KeptTerms['owed'];
     crewed: boolean;
+    /** Of an order of the shop, instead of the cancellation terms. */
+    returnDays?: number | undefined;
   },
 ): Promise<KeptTerms> {
-  const { textVersion, cancellation, dueDates, owed, crewed } = made;
+  const { textVersion, cancellation, dueDates, owed, crewed, returnDays } = made;
   return {
     text: textVersion === null ? null : await readTermsText(db, textVersion),
-    bands: describeTerms(cancellation).map(presentBand),
+    bands: returnDays === undefined ? describeTerms(cancellation).map(presentBand) : [],
+    return_days: returnDays ?? null,
     owed,
     crewed,
     second_payment_days: dueDates.second_payment_days,

@@ -5,6 +5,7 @@ import type { HomeWords } from '@slipway/contract/operations/home-page';
 import { api } from '#lib/api.ts';
 import { mapLink } from '#lib/map-link.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useOffer } from '#shared/offer-link.tsx';
 import { ContentText } from '#ui/content-text.tsx';
 import { TextLink } from '#ui/links.tsx';
 import classes from './home-more.module.css';
@@ -71,12 +72,17 @@ function Place({ text }: { text: string }) {
 
 /** What stands below the offer of the home page: how booking works, questions, and where the business is. */
 export function HomeMore({ words }: { words: HomeWords | undefined }) {
+  const offer = useOffer();
   return (
     <>
       {words !== undefined && words.how_to_book !== '' && (
         <section className={classes.how}>
           <Title order={2} mb="md">
-            <Trans>How booking works</Trans>
+            {offer === 'shop' ? (
+              <Trans>How ordering works</Trans>
+            ) : (
+              <Trans>How booking works</Trans>
+            )}
           </Title>
           <ContentText text={words.how_to_book} />
         </section>

@@ -1,7 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import hero from '#assets/scene-hero.svg';
 import { NextDepartures, NextTrip, useUnits } from '#features/bookings/index.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -11,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 import { Picture } from '#ui/picture.tsx';
+import { DrawnScene } from '../drawn-scene.tsx';
 import { UnitCards } from './unit-cards.tsx';
 import classes from './own-home.module.css';
 
@@ -45,7 +45,7 @@ export function OwnHome() {
         ) : units.isPending ? (
           <div className={classes.scene} />
         ) : (
-          <img className={classes.scene} src={hero} alt="" width={1440} height={420} />
+          <DrawnScene className={classes.scene} />
         )}
         <div className={classes.over}>
           <Title order={1} tabIndex={-1} className={classes.name ?? ''}>

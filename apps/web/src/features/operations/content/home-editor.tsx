@@ -2,6 +2,7 @@ import { Stack, TextInput, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HomeWords } from '@slipway/contract/operations/home-page';
 import { api, type Answer } from '#lib/api.ts';
+import { useOffer } from '#shared/offer-link.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { ContentBar } from './content-bar.tsx';
 import { ContentConflict } from './content-conflict.tsx';
@@ -23,10 +24,11 @@ export function HomeEditor({ loaded }: { loaded: Loaded }) {
     check: () => ({}),
   });
   const { draft, base, theirs, errors } = editor;
+  const offer = useOffer();
   const titles: Record<keyof HomeWords, string> = {
     headline: t`One line below the name`,
     welcome: t`Welcome`,
-    how_to_book: t`How booking works`,
+    how_to_book: offer === 'shop' ? t`How ordering works` : t`How booking works`,
     where_to_find: t`Where to find us`,
   };
   const texts = ['welcome', 'how_to_book', 'where_to_find'] as const;

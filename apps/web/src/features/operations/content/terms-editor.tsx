@@ -98,14 +98,26 @@ export function TermsEditor({ loaded }: { loaded: Loaded }) {
 
 /** A text with the cancellation terms and due dates of the settings. */
 function ShownTerms({ body }: { body: string }) {
-  const { settings } = usePageData();
+  const { settings, shop } = usePageData();
   const owed = settings.purpose === 'sell' ? 'price' : owedName(null);
   return (
     <TermsText
       body={body}
       dueDates={settings.due_dates}
       crewed
-      cancellation={<CancellationLines bands={describeTerms(settings.cancellation)} owed={owed} />}
+      cancellation={
+        <>
+          <CancellationLines bands={describeTerms(settings.cancellation)} owed={owed} />
+          {shop && (
+            <Text c="dimmed" size="sm">
+              <Trans>
+                Orders of the shop show here instead until when they are cancelled free of charge
+                and for how long they can be returned.
+              </Trans>
+            </Text>
+          )}
+        </>
+      }
     />
   );
 }
