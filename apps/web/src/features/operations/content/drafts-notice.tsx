@@ -26,12 +26,12 @@ export function DraftsNotice() {
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {count === 0 ? (
-            <Trans>Drafts of FAQ and preparations that you dismissed are kept.</Trans>
+            <Trans>Drafts of texts that you dismissed are kept.</Trans>
           ) : (
             <Plural
               value={count}
-              one="# draft of your FAQ or preparations is ready to read. Customers see it once you accept it."
-              other="# drafts of your FAQ and preparations are ready to read. Customers see one once you accept it."
+              one="# draft of your texts is ready to read. Customers see it once you accept it."
+              other="# drafts of your texts are ready to read. Customers see one once you accept it."
             />
           )}
         </Text>

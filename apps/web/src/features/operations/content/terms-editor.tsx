@@ -109,7 +109,7 @@ function ShownTerms({ body }: { body: string }) {
         <>
           <CancellationLines bands={describeTerms(settings.cancellation)} owed={owed} />
           {shop && (
-            <Text c="dimmed" size="sm">
+            <Text c="dimmed" size="sm" mt="xs">
               <Trans>
                 Orders of the shop show here instead until when they are cancelled free of charge
                 and for how long they can be returned.

@@ -99,8 +99,8 @@ const openingTexts: Record<OpeningStep, StepText> = {
   },
   backup: {
     title: msg`Backup`,
-    about: msg`Copies of the data folder, or of your database, kept somewhere else. The guide for operating says how.`,
-    go: null,
+    about: msg`One is made each night. Have copies kept somewhere else as well; the guide for operating says how.`,
+    go: { label: msg`See the backups`, to: (purpose) => pathOf('backups', purpose) },
   },
   publish: {
     title: msg`Publish`,
@@ -109,12 +109,29 @@ const openingTexts: Record<OpeningStep, StepText> = {
   },
 };
 
-const firstProduct = {
-  ...openingTexts.units,
-  title: msg`Your first product`,
-  go: { label: msg`All products`, to: (purpose: Purpose) => pathOf('units', purpose) },
+/** What steps say otherwise in a business that only sells. */
+const textsOfShop: Partial<Record<OpeningStep, Partial<StepText>>> = {
+  offer: {
+    about: msg`A shop. If you let something as well, by hours, seats or nights, add how.`,
+  },
+  units: {
+    title: msg`Your first product`,
+    go: { label: msg`All products`, to: (purpose) => pathOf('units', purpose) },
+  },
+  content: {
+    title: msg`FAQ`,
+    about: msg`Answers for your customers. Ours are drafts that nobody else sees: read them, change them, and accept what is yours.`,
+  },
+  test_booking: {
+    title: msg`A test order`,
+    about: msg`Order as a customer would, then cancel and refund it: so you know what they will see.`,
+    go: { label: msg`Order as a customer`, to: (purpose) => pathOf('shop', purpose) },
+  },
+  publish: { about: msg`Visitors see and order what you offer.` },
 };
 
 /** What a step says in a business that lets or sells. */
-export const openingText = (step: OpeningStep, purpose: Purpose): StepText =>
-  step === 'units' && purpose === 'sell' ? firstProduct : openingTexts[step];
+export const openingText = (step: OpeningStep, purpose: Purpose): StepText => ({
+  ...openingTexts[step],
+  ...(purpose === 'sell' && textsOfShop[step]),
+});
