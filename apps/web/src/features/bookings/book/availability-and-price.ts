@@ -18,7 +18,10 @@ import { takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
 import { lengthsFrom } from '@slipway/domain/catalogue/stay-rules';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import {
+  addDays,
   calendarDate,
+  eachDay,
+  monthOf,
   timeOfDay,
   todayIn,
   type CalendarDate,
@@ -244,6 +247,23 @@ export function daysOf(trip: Trip, at: CalendarFacts) {
       trip.kind === 'package' && isStay(trip) ? returnsOf(trip, arrival, at) : [],
     ),
   };
+}
+
+/** A calendar is not opened further ahead than this. */
+const daysAhead = 366;
+
+/**
+ * A day of the next month in which a trip can begin, as far as is known, where no day from `from` to the end of its month
+ * is free; null: one is, or none later is.
+ */
+export function laterMonth(
+  availability: (date: CalendarDate) => DayAvailability,
+  from: CalendarDate,
+): CalendarDate | null {
+  const { to } = monthOf(from);
+  const isFree = (date: CalendarDate) => availability(date).available;
+  if (eachDay(from, to).some(isFree)) return null;
+  return eachDay(addDays(to, 1), addDays(from, daysAhead)).find(isFree) ?? null;
 }
 
 export interface OwnHold {

@@ -2,7 +2,7 @@ import type * as router from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import { addDays, calendarDate, eachDay, todayIn } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { pageData } from '#lib/page-data.ts';
 import { byTheHour, houseboat, kayaks } from '#test-rentals.ts';
@@ -178,4 +178,36 @@ it('shows terms that were published meanwhile, keeps what was typed, and books o
   expect(await screen.findByRole('heading', { name: 'Booking 77' })).toBeVisible();
   const bookings = sent.filter(({ call }) => call === 'POST /api/booking/create');
   expect(bookings.map(({ body }) => body)).toMatchObject([{ terms_text: 1 }, { terms_text: 2 }]);
+});
+
+const monthName = new Intl.DateTimeFormat('en', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const monthOfDay = (date: string) => monthName.format(new Date(`${date}T12:00:00Z`));
+
+it('opens at the first month with a free day, and stays where it is turned to', async () => {
+  const today = todayIn('America/Toronto', new Date());
+  const closed = eachDay(today, addDays(first, 2)).map((day) => [day, ''] as const);
+  opened({ 'GET /api/availability/': answeringTaken({ closed: new Map(closed) }) });
+  await userEvent.click(await screen.findByRole('radio', { name: /^Single kayak/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^By the hour/ }));
+  expect(await screen.findByRole('button', { name: monthOfDay(first) })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Previous month' }));
+  const before = monthOfDay(addDays(first, -1));
+  expect(await screen.findByRole('button', { name: before })).toBeVisible();
+  expect(screen.getByRole('button', { name: before })).toBeVisible();
+});
+
+it('opens at today’s month where nothing is free for long', async () => {
+  const today = todayIn('America/Toronto', new Date());
+  const closed = eachDay(today, addDays(today, 400)).map((day) => [day, ''] as const);
+  const sent = opened({ 'GET /api/availability/': answeringTaken({ closed: new Map(closed) }) });
+  await userEvent.click(await screen.findByRole('radio', { name: /^Single kayak/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^By the hour/ }));
+  const asked = () => sent.filter(({ call }) => call.startsWith('GET /api/availability/')).length;
+  await waitFor(() => expect(asked()).toBeGreaterThan(5));
+  expect(await screen.findByRole('button', { name: monthOfDay(today) })).toBeVisible();
+  expect(asked()).toBeLessThan(13);
 });

@@ -51,7 +51,8 @@ export function useChosenTrip(
   );
   const { trip, extras } = useTripExtras(chosen, form, settings);
   const [turnedTo, onMonth] = useState<CalendarDate | null>(null);
-  const month = turnedTo ?? date ?? today;
+  const opening = useOpeningMonth(trip, today);
+  const month = turnedTo ?? date ?? opening.month;
   const { state, told, retry } = useTaken(trip, date === null ? [month] : [date, month]);
   const rules = useRules(unitId !== null);
   const taken = useMemo(() => {
@@ -63,6 +64,8 @@ export function useChosenTrip(
     () => (trip === null ? null : (rules?.daysOf(trip, { taken, now, settings }) ?? null)),
     [rules, trip, taken, now, settings],
   );
+  if (turnedTo === null && date === null && state === 'ready' && rules && days && told.length > 0)
+    opening.look(rules.laterMonth(days.availability, opening.month));
   /** The calendar without the visitor's own hold, which must not block their own attempt. */
   const daysBesides = (ownHold: OwnHold) => {
     if (trip?.kind !== 'package' || rules === null) return days;
@@ -114,6 +117,26 @@ export function useChosenTrip(
     least: limits?.least ?? 1,
     /** False where each item takes one guest. */
     asksGuests: limits?.asked ?? true,
+  };
+}
+
+/** Months that are looked at for a free day before the calendar opens at today's all the same. */
+const monthsLookedAt = 4;
+
+/** The month in which the calendar of a trip opens that nobody has turned: today's, or the next with a free day. */
+function useOpeningMonth(trip: Trip | null, today: CalendarDate) {
+  const of = trip?.kind === 'package' ? `${trip.unit.id} ${trip.pkg.id}` : '';
+  const first = { of, month: today, looked: 0 };
+  const [kept, setKept] = useState(first);
+  const now = kept.of === of ? kept : first;
+  return {
+    month: now.month,
+    /** @param later a month that has a free day as far as is known, where this one has none */
+    look: (later: CalendarDate | null) => {
+      if (later === null || now.looked > monthsLookedAt) return;
+      const looked = now.looked + 1;
+      setKept({ of, looked, month: looked > monthsLookedAt ? today : later });
+    },
   };
 }
 
