@@ -97,7 +97,7 @@ const book = [
     'security-deposit',
     'step',
   ]),
-  ...web('features/bookings/book/steps/', ['terms-sentences', 'time-choices', 'trip-size']),
+  ...web('features/bookings/book/steps/', ['terms-sentences', 'trip-size']),
   ...web('features/bookings/book/steps/', ['unit-step']),
   ...web('shared/', ['fields/phone-field', 'cards/leave-page', 'cards/pays-later']),
 ];

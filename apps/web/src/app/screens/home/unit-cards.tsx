@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import { minPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { pagePath } from '@slipway/domain/pages/page-addresses';
-import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { leastPriceText } from '#shared/packages/least-price.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { PicturePlace } from '#ui/picture.tsx';
 import classes from './own-home.module.css';
@@ -23,8 +22,7 @@ export function UnitCards({ units }: { units: BookableUnit[] }) {
   return (
     <div className={classes.cards}>
       {units.map((unit, at) => {
-        const prices = offeredPackages(unit, today).map(minPrice);
-        const from = prices.length === 0 ? null : formatMoney(Math.min(...prices));
+        const from = leastPriceText(unit, today);
         return (
           <Link key={unit.id} to={pagePath(unit.slug)} className={classes.card}>
             {pictured && (

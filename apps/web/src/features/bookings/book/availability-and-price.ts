@@ -249,6 +249,39 @@ export function daysOf(trip: Trip, at: CalendarFacts) {
   };
 }
 
+/** What a trip costs without extra guests, in the currency's unit, for its choices of length and day. */
+export interface TripPrices {
+  ofLength: (length: number) => number | null;
+  /** Of a guest of a type, for seats. */
+  ofGuest: (type: number) => number | null;
+  /** Whether a day has the price of its shortest stay. */
+  ofShortestStays: boolean;
+  /** Null: every day costs the same. */
+  ofDay: ((date: CalendarDate) => number | null) | null;
+}
+
+export function tripPrices(
+  trip: PackageTrip,
+  at: {
+    rates: readonly Rate[];
+    priced: Priced | null;
+    settings: Settings;
+    pricesAllDays: boolean;
+  },
+): TripPrices {
+  const { rates, priced, settings, pricesAllDays } = at;
+  const guests = isBySeat(trip) ? guestPrices(trip, settings, priced) : null;
+  return {
+    ofLength: (length) => listedPrice({ ...trip, length, quantity: 1 }, settings, priced),
+    ofGuest: (type) => guests?.get(type) ?? null,
+    ofShortestStays: pricesWholeStays(trip),
+    ofDay:
+      pricesAllDays || hasRates(trip, rates)
+        ? (date) => priceOfDay(trip, settings, { date, rates })
+        : null,
+  };
+}
+
 /** A calendar is not opened further ahead than this. */
 const daysAhead = 366;
 

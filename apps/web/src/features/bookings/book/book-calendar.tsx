@@ -11,6 +11,9 @@ import { useNow } from '#shared/time/use-now.ts';
 import { firstDayOfWeek } from '#shared/time/week.ts';
 import classes from './book.module.css';
 
+// Loaded with the calendar, in which the day of a time is chosen first.
+export { TimeChoices } from './steps/time-choices.tsx';
+
 const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`);
 
 /** A price without cents, which seven days beside each other on a phone have no room for. */

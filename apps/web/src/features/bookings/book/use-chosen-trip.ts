@@ -1,8 +1,6 @@
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import type { PageData } from '@slipway/contract/settings/settings';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { AgreedCode } from '@slipway/domain/bookings/prices/agreed-code';
-import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { useMemo, useState } from 'react';
 import { formatDate } from '#lib/format.ts';
@@ -12,21 +10,12 @@ import { useRates } from '#shared/packages/use-rates.ts';
 import { roomForParty, unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useTripExtras } from '#features/bookings/extras/use-trip-extras.ts';
 import type { KeptPlace } from './waiting/kept-place.ts';
-import type { OwnHold, Priced } from './availability-and-price.ts';
+import type { OwnHold, TripPrices } from './availability-and-price.ts';
 import type { ShownMonth } from './book-calendar.tsx';
 import type { BookAction, BookForm } from './book-form.ts';
 import { useTaken, type CalendarState } from './book-queries.ts';
-import {
-  findTrip,
-  groupOf,
-  guestLimits,
-  inshoreId,
-  isBySeat,
-  maxGuests,
-  type PackageTrip,
-  type Trip,
-} from './trip.ts';
-import { useRules, type Rules } from './use-rules.ts';
+import { findTrip, groupOf, guestLimits, inshoreId, maxGuests, type Trip } from './trip.ts';
+import { useRules } from './use-rules.ts';
 
 /**
  * The trip of the chosen unit, package and hours, with its calendar, its price and the availability of the
@@ -89,7 +78,7 @@ export function useChosenTrip(
     onMonth,
     prices:
       trip?.kind === 'package' && rules
-        ? pricesOf(rules, trip, { rates, priced, settings, pricesAllDays })
+        ? rules.tripPrices(trip, { rates, priced, settings, pricesAllDays })
         : null,
     date,
     time: form.time,
@@ -153,40 +142,6 @@ export interface ChosenDate extends ShownMonth {
   /** Why the chosen date or time is no longer free; '' if it is. */
   lost: string;
   lastMinute: boolean;
-}
-
-/** What a trip costs without extra guests, in the currency's unit, for its choices of length and day. */
-export interface TripPrices {
-  ofLength: (length: number) => number | null;
-  /** Of a guest of a type, for seats. */
-  ofGuest: (type: number) => number | null;
-  /** Whether a day has the price of its shortest stay. */
-  ofShortestStays: boolean;
-  /** Null: every day costs the same. */
-  ofDay: ((date: CalendarDate) => number | null) | null;
-}
-
-function pricesOf(
-  rules: Rules,
-  trip: PackageTrip,
-  at: {
-    rates: readonly Rate[];
-    priced: Priced | null;
-    settings: PageData['settings'];
-    pricesAllDays: boolean;
-  },
-): TripPrices {
-  const { rates, priced, settings, pricesAllDays } = at;
-  const guests = isBySeat(trip) ? rules.guestPrices(trip, settings, priced) : null;
-  return {
-    ofLength: (length) => rules.listedPrice({ ...trip, length, quantity: 1 }, settings, priced),
-    ofGuest: (type) => guests?.get(type) ?? null,
-    ofShortestStays: rules.pricesWholeStays(trip),
-    ofDay:
-      pricesAllDays || rules.hasRates(trip, rates)
-        ? (date) => rules.priceOfDay(trip, settings, { date, rates })
-        : null,
-  };
 }
 
 /** Why a day was given up: for too few seats the largest party that it takes. */

@@ -24,7 +24,7 @@ import {
   type StayDays,
 } from '#features/bookings/book/stay-days.ts';
 import { StartNote } from '#features/bookings/book/steps/start-note.tsx';
-import { countedOf, TimeChoices } from '#features/bookings/book/steps/time-choices.tsx';
+import { TimeChoices } from '#features/bookings/book/steps/time-choices.tsx';
 import { useRates } from '#shared/packages/use-rates.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { choosesStart, isStay, packageTrip, type Trip } from '#features/bookings/book/trip.ts';
@@ -229,9 +229,9 @@ export function EditDays(
       </div>
       {day !== null && trip !== null && choosesStart(trip, date) && (
         <TimeChoices
+          trip={trip}
           day={day}
           time={time}
-          counted={countedOf(trip)}
           problem={typeof form.errors['time'] === 'string' ? form.errors['time'] : undefined}
           onTime={(chosen) => {
             setWanted({ time: chosen, of: values.package_name });

@@ -5,7 +5,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
 import { lengthText } from '#shared/packages/length-text.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
-import type { TripPrices } from '#features/bookings/book/use-chosen-trip.ts';
+import type { TripPrices } from '#features/bookings/book/availability-and-price.ts';
 import { shownLengths } from './shown-lengths.ts';
 import classes from './price-table.module.css';
 

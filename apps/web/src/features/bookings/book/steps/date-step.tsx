@@ -14,7 +14,6 @@ import { leastOfPackage } from '#shared/packages/sails-from.ts';
 import { DateNotice } from './date-notice.tsx';
 import { StartNote } from './start-note.tsx';
 import { Problem, Step } from './step.tsx';
-import { countedOf, TimeChoices } from './time-choices.tsx';
 import type { BookAction } from '#features/bookings/book/book-form.ts';
 import {
   choosesStart,
@@ -44,6 +43,11 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 // Loaded once a package is chosen, with its free dates: nothing can be chosen in it before.
 const BookCalendar = lazyPart(
   async () => (await import('#features/bookings/book/book-calendar.tsx')).BookCalendar,
+);
+
+// Of the same chunk: a day is chosen in the calendar first.
+const TimeChoices = lazyPart(
+  async () => (await import('#features/bookings/book/book-calendar.tsx')).TimeChoices,
 );
 
 // Only departures that need a number of guests to sail.
@@ -269,9 +273,9 @@ export function DateStep(props: DateStepProps) {
           {asked !== null && props.whyNot?.(asked)}
           {day !== null && trip !== null && choosesStart(trip, props.date) && (
             <TimeChoices
+              trip={trip}
               day={day}
               time={props.time}
-              counted={countedOf(trip)}
               problem={props.problems.time}
               onTime={props.onTime}
             />

@@ -19,10 +19,10 @@ function partOfDay(time: TimeOfDay): 'morning' | 'afternoon' | 'evening' {
 }
 
 /** What is counted at a start: items of a unit that has so many, or seats for one party; null: nothing. */
-export type Counted = { items: number } | 'seats' | null;
+type Counted = { items: number } | 'seats' | null;
 
 /** What is counted at the starts of a trip. */
-export function countedOf(trip: Trip): Counted {
+function countedOf(trip: Trip): Counted {
   if (trip.kind === 'inshore') return null;
   if (isBySeat(trip)) return 'seats';
   return isByItem(trip) ? { items: trip.unit.items_quantity } : null;
@@ -75,15 +75,16 @@ function StartLabel(props: {
  * "Schedules and times").
  */
 export function TimeChoices(props: {
+  trip: Trip;
   day: DayAvailability;
   time: TimeOfDay | null;
-  counted?: Counted;
   problem: string | undefined;
   onTime: (time: TimeOfDay) => void;
 }) {
   const { t } = useLingui();
-  const { day, time: chosen, counted = null, onTime } = props;
+  const { trip, day, time: chosen, onTime } = props;
   if (!day.available || day.starts.length === 0) return null;
+  const counted = countedOf(trip);
   const list = (starts: StartChoice[]) => (
     <div className={classes.timeChoices}>
       {starts.map((start) => (

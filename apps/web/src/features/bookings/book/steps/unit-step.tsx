@@ -11,8 +11,8 @@ import { usePageData } from '#lib/page-data.ts';
 import { PicturePlace } from '#ui/picture.tsx';
 import { Problem, Step } from './step.tsx';
 import { useShownAtOnce } from './use-shown-at-once.ts';
-import { minPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { inshoreId } from '#features/bookings/book/trip.ts';
+import { leastPriceText } from '#shared/packages/least-price.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import classes from '#features/bookings/book/book.module.css';
 
@@ -32,7 +32,7 @@ interface Card {
   company: string | null;
   picture: PictureData | undefined;
   guests: number;
-  from: number | null;
+  from: string | null;
   notice: string | null;
   /** Its own page; null: it has none. */
   page: string | null;
@@ -49,7 +49,7 @@ function UnitCard(props: {
   const { card, chosen, pictured, eager, onChoose } = props;
   const { t } = useLingui();
   const { prices_include_tax: taxIncluded } = usePageData().settings;
-  const price = card.from === null ? null : formatMoney(card.from);
+  const { from: price } = card;
   return (
     <label
       className={classes.unit}
@@ -122,7 +122,6 @@ export function UnitStep(props: {
   const today = todayIn(settings.time_zone, useNow());
   const { inshore, inshore_offered: offersInshore } = settings;
   const cards = props.units.map((unit): Card => {
-    const prices = offeredPackages(unit, today).map(minPrice);
     const { maintenance_from: from, maintenance_to: to } = unit;
     const resting = to !== null && to >= today && (from === null || from <= today);
     return {
@@ -132,7 +131,7 @@ export function UnitStep(props: {
       company: settings.company_id === 0 ? unit.company : null,
       picture: unit.picture[0],
       guests: unit.max_guests,
-      from: prices.length === 0 ? null : Math.min(...prices),
+      from: leastPriceText(unit, today),
       page: pagePath(unit.slug),
       notice: resting ? t`In maintenance until ${formatDate(to)}` : null,
     };
@@ -145,7 +144,7 @@ export function UnitStep(props: {
       company: null,
       picture: skiff,
       guests: inshore.max_people,
-      from: inshore.base_cost,
+      from: formatMoney(inshore.base_cost),
       notice: null,
       page: null,
     });
