@@ -80,6 +80,8 @@ export const RAW_SQL = {
   'features/catalogue/rates/rates-order-repository.ts': pipelined,
   'features/catalogue/shop/shop-repository.ts': list,
   'features/catalogue/units/bookable-units-repository.ts': pipelined,
+  'features/catalogue/variants/lowest-prices-repository.ts':
+    'compares each price with the one after it',
   'features/customers/customers-repository.ts': list,
   'features/customers/own-data-repository.ts': 'an export that names its columns for people',
   'features/identity/clean-up-identity.ts': 'deletes links, a table that email-links.ts owns',

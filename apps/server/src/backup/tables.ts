@@ -163,6 +163,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   unit_pictures: 'kept',
   unit_platforms: 'kept',
   units: 'kept',
+  variant_prices: 'kept',
   waiting_entries: 'kept',
   // By the hash alone nobody sees an entry, and those who wait keep the links that they were sent.
   waiting_links: 'kept',

@@ -50,6 +50,11 @@ const productPage = z.object({
       price: money,
       /** What it cost before; null: nothing is shown beside its price. */
       former_price: money.nullable(),
+      /**
+       * What it cost at least in the 30 days before its price was lowered, where that is less than the former price and
+       * the law wants it said; else null.
+       */
+      lowest_price: money.nullable(),
       /** How many are available; 20 stands for 20 or more. */
       left: z.int(),
       /** One of the product's pictures, by its place among them. */

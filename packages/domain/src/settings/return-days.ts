@@ -20,12 +20,15 @@ export const zonesWithReturns: readonly string[] = `
 
 const known = new Set(zonesWithReturns.map((zone) => zone.toLowerCase()));
 
+/** Whether the consumer law of the EU, the EEA or the United Kingdom holds for a business, told by its time zone. */
+export const isInEurope = (zone: string): boolean => known.has(zone.toLowerCase());
+
 /**
  * The fewest days for which products can be returned, by the time zone of the business: its settings name no country
  * (docs/rules/shop.md, "Returns").
  */
 export function minReturnDays(zone: string): number {
-  return known.has(zone.toLowerCase()) ? returnDaysByLaw : 0;
+  return isInEurope(zone) ? returnDaysByLaw : 0;
 }
 
 /** Why products cannot be returned for so few days; null: they can. */

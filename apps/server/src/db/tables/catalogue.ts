@@ -168,6 +168,14 @@ export const productVariants = pgTable('product_variants', {
   endedAt,
 });
 
+/** What each variant cost since when; kept by triggers. */
+export const variantPrices = pgTable('variant_prices', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  variantId: integer('variant_id').notNull(),
+  priceCents: cents('price_cents').notNull(),
+  since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
 export const unitPictures = pgTable(
   'unit_pictures',
   {

@@ -3,9 +3,11 @@ import type { Calls } from '@slipway/contract/calls';
 import type { ProductPage, ShopProduct } from '@slipway/contract/catalogue/shop';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import { productPath } from '@slipway/domain/pages/page-addresses';
+import { isInEurope } from '@slipway/domain/settings/return-days';
 import type { Deps } from '#deps.ts';
 import { presentPicture } from '#features/catalogue/pictures/present-picture.ts';
 import { picturesOf } from '#features/catalogue/units/units-repository.ts';
+import { lowestPricesBefore } from '#features/catalogue/variants/lowest-prices-repository.ts';
 import { liveVariantsOf } from '#features/catalogue/variants/variants-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
@@ -63,6 +65,11 @@ export async function findShopCategories(deps: Deps): Promise<{ id: number; name
   return listShopCategories(deps.db, settings.company_id);
 }
 
+/** The lowest price of before that is said beside a former price: one below it. */
+function lowestToSay(former: number | null, lowest: number | undefined): number | null {
+  return former === null || lowest === undefined || lowest >= former ? null : major(lowest);
+}
+
 /** The page of a product by its current or a former address; null: visitors see none. */
 export async function findProductPage(
   { db }: Pick<Deps, 'db'>,
@@ -75,6 +82,14 @@ export async function findProductPage(
     picturesOf(db, [product.id]),
     liveVariantsOf(db, [product.id]),
   ]);
+  const live = variants.get(product.id) ?? [];
+  const lowered = live.filter(({ formerPriceCents }) => formerPriceCents !== null);
+  const lowest = isInEurope(settings.time_zone)
+    ? await lowestPricesBefore(
+        db,
+        lowered.map(({ id: variantId }) => variantId),
+      )
+    : null;
   const shown = pictures.get(product.id) ?? [];
   const { category_id: id, category: name } = product;
   return {
@@ -87,7 +102,7 @@ export async function findProductPage(
     takes_orders: product.takes_orders,
     pickup_only: product.pickup_only,
     option_names: product.option_names,
-    variants: (variants.get(product.id) ?? []).map((one) => {
+    variants: live.map((one) => {
       const picture = shown.findIndex((each) => each.id === one.pictureId);
       return {
         id: one.id,
@@ -95,6 +110,7 @@ export async function findProductPage(
         sku: one.sku,
         price: major(one.priceCents),
         former_price: one.formerPriceCents === null ? null : major(one.formerPriceCents),
+        lowest_price: lowestToSay(one.formerPriceCents, lowest?.get(one.id)),
         left: Math.max(0, Math.min(maxShownStock, one.quantity - one.held)),
         picture: picture === -1 ? null : picture,
       };

@@ -12,6 +12,7 @@ const variant = (left: number) => ({
     sku: 'TS-M',
     price: 20,
     former_price: null,
+    lowest_price: null,
     left,
     picture: null,
   },

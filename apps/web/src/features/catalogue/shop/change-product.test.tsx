@@ -15,6 +15,7 @@ const sized = (id: number, size: string, left: number) => ({
     sku: `TS-${size}`,
     price: 20,
     former_price: null,
+    lowest_price: null,
     left,
     picture: null,
   },

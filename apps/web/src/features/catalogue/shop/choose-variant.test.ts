@@ -3,7 +3,7 @@ import { shownVariant, valuesOf, withValue } from './choose-variant.ts';
 
 const variant = (id: number, option_values: string[], left = 5) => ({
   ...{ id, option_values, left },
-  ...{ sku: '', price: 29, former_price: null, picture: null },
+  ...{ sku: '', price: 29, former_price: null, lowest_price: null, picture: null },
 });
 const small = variant(1, ['S', 'Red'], 0);
 const medium = variant(2, ['M', 'Red']);

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Chip.css';
 import '@mantine/core/styles/Input.css';
-import { Anchor, Chip, Group, Input, Title } from '@mantine/core';
+import { Anchor, Chip, Group, Input, Text, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ProductPage } from '@slipway/contract/catalogue/shop';
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
@@ -63,6 +63,13 @@ export function ProductView({ page }: { page: ProductPage }) {
               <Money amount={variant.price} />
               <FormerPrice amount={variant.former_price} />
             </p>
+            {variant.lowest_price !== null && (
+              <Text c="dimmed" size="sm">
+                <Trans>
+                  Lowest price of the 30 days before: <Money amount={variant.lowest_price} />
+                </Trans>
+              </Text>
+            )}
             {page.option_names.map((name, option) => (
               <Options
                 key={name}
