@@ -94,7 +94,8 @@ export const refusalCodes = {
   payments_closed: { status: 422, meaning: 'The booking is not open to payments.' },
   security_deposit_over: {
     status: 422,
-    meaning: 'The security deposit was kept or released, or none is wanted now.',
+    meaning:
+      'The security deposit was kept, released or left already, or none is wanted now; or it was left in the other way, by card or at the counter.',
   },
   tips_closed: { status: 422, meaning: 'The booking is not open to tips yet.' },
   cancelled: { status: 422, meaning: 'What is to be paid is cancelled.' },

@@ -82,6 +82,14 @@ export async function openDepositDesk(clock = new TestClock()) {
       await settle();
       return id;
     },
+    /** One on the morning of its start, whose security deposit was left in cash without having been asked for. */
+    left: async () => {
+      const id = await book({ security_deposit: 500 });
+      await goTo(id, 'start', -1);
+      const body = { method: 'Cash' } as const;
+      await staff.call('POST /api/bookings/:id/security-deposit/leave', { params: { id }, body });
+      return id;
+    },
     /** What staff see of it. */
     seen: async (id: number) =>
       (await staff.call('GET /api/booking-money/:id', { params: { id } })).data.security_deposit,

@@ -64,6 +64,55 @@ describe.each(['held', 'taken'] as const)('what is %s', (how) => {
   });
 });
 
+const leave = (id: number) => `/api/bookings/${id}/security-deposit/leave`;
+const entriesOf = (id: number) =>
+  desk.rows(
+    sql`select direction, method from ledger_entries where booking_id = ${id} and kind = 6 order by id`,
+  );
+
+test('twenty presses of staff at two servers enter cash once', async () => {
+  const id = await desk.book({ security_deposit: 500 });
+  await startTwo();
+  const presses = Array.from({ length: 20 }, (_, n) => postAt(n, leave(id), { method: 'Cash' }));
+  const answers = await Promise.all(presses);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await entriesOf(id)).toEqual([{ direction: 'payment', method: 'Cash' }]);
+  expect(await desk.stateOf(id)).toMatchObject({ state: 'taken', ledger: 50_000, held: 0 });
+});
+
+test('it is held on the card or left in cash, never both', async () => {
+  const id = await desk.book();
+  await desk.goTo(id, 'start', -1);
+  await startTwo();
+  const cash = Array.from({ length: 10 }, (_, n) => postAt(n, leave(id), { method: 'Cash' }));
+  const [, ...answers] = await Promise.all([desk.settle(), ...cash]);
+  await desk.settle();
+  const entered = answers.filter(({ status }) => status === 200).length;
+  expect(await desk.stateOf(id)).toMatchObject(
+    entered === 1
+      ? { state: 'taken', ledger: 50_000, held: 0, charged: 0 }
+      : { state: 'held', ledger: 0, held: 50_000 },
+  );
+});
+
+test('cash goes back whole or less what is kept, once: staff at two servers', async () => {
+  const id = await desk.left();
+  await desk.goTo(id, 'end', 1);
+  await startTwo();
+  const path = `/api/bookings/${id}/security-deposit`;
+  const kept = { amount: 120, reason: 'A broken paddle' };
+  const presses = Array.from({ length: 20 }, (_, n) =>
+    n % 4 < 2 ? postAt(n, `${path}/give-back`, {}) : postAt(n, `${path}/capture`, kept),
+  );
+  const answers = await Promise.all(presses);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const end = await desk.stateOf(id);
+  expect(end?.ledger).toBe(end?.state === 'captured' ? 12_000 : 0);
+  expect(await entriesOf(id)).toEqual(
+    ['payment', 'refund'].map((direction) => ({ direction, method: 'Cash' })),
+  );
+});
+
 test('twenty presses of staff and the job at two servers hold once', async () => {
   const id = await desk.book();
   await desk.goTo(id, 'start', -1);

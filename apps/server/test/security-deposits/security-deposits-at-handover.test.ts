@@ -18,7 +18,10 @@ const onItsDay = async (id: number) => {
   });
   return data.departures.find((trip) => trip.id === id)?.security_deposit;
 };
-const missing = { amount: 500, in_place: false };
+const missing = {
+  amount: 500,
+  ...{ in_place: false, left_by: null, may_leave: true, may_give_back: false },
+};
 
 test('the daily log says until when it is not in place, and no more once it was given back', async () => {
   const id = await desk.book();
@@ -27,7 +30,7 @@ test('the daily log says until when it is not in place, and no more once it was 
   await desk.goTo(id, 'start', -1);
   expect(await onItsDay(id)).toEqual(missing);
   await desk.settle();
-  expect(await onItsDay(id)).toEqual({ amount: 500, in_place: true });
+  expect(await onItsDay(id)).toEqual({ ...missing, in_place: true, may_leave: false });
   await desk.staff.call('POST /api/bookings/:id/security-deposit/release', { params: { id } });
   await desk.settle();
   expect(await onItsDay(id)).toBeNull();
@@ -40,6 +43,18 @@ test('one that is asked for by a link is not in place, and is missed no more onc
   expect(await onItsDay(id)).toBeNull();
   await desk.goTo(id, 'start', -1);
   await desk.staff.call('POST /api/bookings/:id/security-deposit/release', { params: { id } });
+  expect(await onItsDay(id)).toBeNull();
+});
+
+test('one left at the counter is in place, and may be given back there', async () => {
+  const id = await desk.left();
+  expect(await onItsDay(id)).toEqual({
+    ...missing,
+    ...{ in_place: true, left_by: 'Cash', may_leave: false, may_give_back: false },
+  });
+  await desk.goTo(id, 'end', 1);
+  expect(await onItsDay(id)).toMatchObject({ in_place: true, may_give_back: true });
+  await desk.staff.call('POST /api/bookings/:id/security-deposit/give-back', { params: { id } });
   expect(await onItsDay(id)).toBeNull();
 });
 

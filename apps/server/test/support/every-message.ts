@@ -171,6 +171,7 @@ export const bookingMails: Params<
       back_on: '2026-07-17',
       ...(about === 'asked' && { pay_link: link, security_deposit: 3 }),
       ...(about === 'released' && { again: true }),
+      ...(about === 'captured' && { left_by: 'Cash' }),
     }),
   ),
   invoice: [{ name: 'Ada Lovelace', content: invoiceOf('booking', 'By the hour'), link }],

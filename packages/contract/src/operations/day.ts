@@ -1,4 +1,5 @@
 import { staffArea } from '@slipway/domain/identity/abilities';
+import { counterMethods } from '@slipway/domain/payments/security-deposit';
 import { taskState } from '@slipway/domain/operations/task-state';
 import { deliveryStates } from '@slipway/domain/orders/fulfilment';
 import { z } from 'zod';
@@ -127,7 +128,17 @@ const departure = calendarBooking.extend({
   /** For how many guests the waiver is signed; null: none is asked for. */
   waivers_signed: z.int().nullable(),
   /** In place, or missing from the morning on which it is to be held; null: nothing is to be said of one. */
-  security_deposit: z.object({ amount: money, in_place: z.boolean() }).nullable(),
+  security_deposit: z
+    .object({
+      amount: money,
+      in_place: z.boolean(),
+      /** How it was left at the counter; null: it was not. */
+      left_by: z.enum(counterMethods).nullable(),
+      /** Whether it may be entered as left at the counter, or as given back. */
+      may_leave: z.boolean(),
+      may_give_back: z.boolean(),
+    })
+    .nullable(),
 });
 /** A trip of the day, for its crew. */
 export type Departure = z.output<typeof departure>;

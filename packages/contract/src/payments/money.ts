@@ -86,6 +86,7 @@ export const taskKinds = [
   'deposit_due',
   'many_unpaid',
   'security_deposit_lost',
+  'security_deposit_back',
   'return_asked',
   'gift_card_sale',
   'system_problem',

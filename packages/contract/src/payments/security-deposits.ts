@@ -1,5 +1,5 @@
 import { staffArea } from '@slipway/domain/identity/abilities';
-import { securityDepositStates } from '@slipway/domain/payments/security-deposit';
+import { counterMethods, securityDepositStates } from '@slipway/domain/payments/security-deposit';
 import { z } from 'zod';
 import { call, data, idParams, money, type Call, type CallName } from '../call.ts';
 import { amount } from './payments.ts';
@@ -17,6 +17,8 @@ export const ownSecurityDeposit = z.object({
   release_at: z.iso.datetime(),
   /** Whether it was ever held or taken; one that was only asked for was not. */
   secured: z.boolean(),
+  /** How it was left at the counter; null: it was not. */
+  left_by: z.enum(counterMethods).nullable(),
   /** What was kept of it; 0: nothing. */
   captured: money,
   reason: z.string(),
@@ -37,6 +39,8 @@ export const securityDeposit = ownSecurityDeposit.extend({
   actions: z.object({
     hold: z.boolean(),
     link: z.boolean(),
+    leave: z.boolean(),
+    give_back: z.boolean(),
     release: z.boolean(),
     capture: z.boolean(),
   }),
@@ -58,6 +62,19 @@ export const securityDepositsCalls = {
     access: staffArea,
     params: idParams,
     answer: data(z.object({ security_deposit: securityDeposit, link: z.url() })),
+  }),
+  'POST /api/bookings/:id/security-deposit/leave': call({
+    summary: 'Enter that the security deposit was left in cash or by the business’s own terminal',
+    access: staffArea,
+    params: idParams,
+    body: z.object({ method: z.enum(counterMethods) }),
+    answer,
+  }),
+  'POST /api/bookings/:id/security-deposit/give-back': call({
+    summary: 'Enter that a security deposit left at the counter was given back whole',
+    access: staffArea,
+    params: idParams,
+    answer,
   }),
   'POST /api/bookings/:id/security-deposit/release': call({
     summary: 'Release the whole security deposit of a booking',

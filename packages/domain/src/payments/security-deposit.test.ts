@@ -7,7 +7,9 @@ import {
   isForAnotherDay,
   isHoldDue,
   isReleaseDue,
+  isReturned,
   isTakingDue,
+  isWantedAgain,
   mayCapture,
   releaseAt,
   securityDepositActions,
@@ -111,34 +113,78 @@ test.each([
 });
 
 describe('what staff may do', () => {
-  const none = { hold: false, link: false, release: false, capture: false };
-  const all = { hasCard: true, over: false, underWay: false };
+  const none = {
+    ...{ hold: false, link: false, leave: false, give_back: false },
+    ...{ release: false, capture: false },
+  };
+  const all = {
+    ...{ hasCard: true, over: false, underWay: false },
+    ...{ returned: false, atCounter: false },
+  };
 
   test.each([
-    [null, { ...none, hold: true, link: true }],
-    ['wanted', { ...none, hold: true, link: true, release: true }],
+    [null, { ...none, hold: true, link: true, leave: true }],
+    ['wanted', { ...none, hold: true, link: true, leave: true, release: true }],
     ['held', { ...none, release: true, capture: true }],
     ['taken', { ...none, release: true, capture: true }],
     ['capturing', none],
     ['releasing', none],
     ['captured', none],
-    ['released', none],
+    ['released', { ...none, leave: true }],
   ] as const)('%s', (state, expected) => {
     expect(securityDepositActions({ ...all, state })).toEqual(expected);
   });
 
   test.each([
-    ['without a card', { hasCard: false }, { ...none, link: true }],
+    ['without a card', { hasCard: false }, { ...none, link: true, leave: true }],
     ['once it is over', { over: true }, none],
     ['while it is charged', { underWay: true }, none],
   ])('%s', (_, facts, expected) => {
     expect(securityDepositActions({ ...all, ...facts, state: null })).toEqual(expected);
   });
 
+  test.each([
+    [
+      'left at the counter',
+      'taken',
+      { atCounter: true },
+      { ...none, give_back: true, capture: true },
+    ],
+    ['kept of it', 'captured', { atCounter: true }, none],
+    ['released, and returned', 'released', { returned: true }, none],
+    ['released, and over', 'released', { over: true }, none],
+    [
+      'wanted, and returned',
+      'wanted',
+      { returned: true, hasCard: false },
+      { ...none, link: true, leave: true, release: true },
+    ],
+  ] as const)('%s', (_, state, facts, expected) => {
+    expect(securityDepositActions({ ...all, ...facts, state })).toEqual(expected);
+  });
+
+  test.each([
+    ['before the start', {}, '2026-07-01T12:59:59Z', true],
+    ['from the start on', {}, '2026-07-01T13:00:00Z', false],
+    ['called off', { calledOff: true }, '2026-07-01T15:00:00Z', true],
+    ['items out', { out: true }, '2026-07-01T12:00:00Z', false],
+  ] as const)('given back at the counter it is wanted again: %s', (_, facts, now, expected) => {
+    const where = { ...trip, out: false, calledOff: false, ...facts };
+    expect(isWantedAgain(where, at(now))).toBe(expected);
+  });
+
+  test.each([
+    ['before the end', false, '2026-07-01T18:59:59Z', false],
+    ['at the end', false, '2026-07-01T19:00:00Z', true],
+    ['items out', true, '2026-07-01T20:00:00Z', false],
+  ] as const)('returned: %s', (_, out, now, expected) => {
+    expect(isReturned({ ...trip, out }, at(now))).toBe(expected);
+  });
+
   test('never two ways to end it once it has ended', () => {
     for (const state of securityDepositStates) {
-      const { capture, release } = securityDepositActions({ ...all, over: true, state });
-      expect(capture && !release).toBe(false);
+      const may = securityDepositActions({ ...all, over: true, state });
+      expect(may.capture && !may.release).toBe(false);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { addDays, startsAt, timeOfDay, wallClock, type CalendarDate } from '#dates/dates.ts';
 import { subtract, type Cents } from '#money/money.ts';
+import type { HandMethod } from '#payments/payment-methods.ts';
 
 /**
  * How a security deposit stands, as stored (docs/rules/statuses-and-money.md, "Security deposits"). `wanted`: being
@@ -15,6 +16,10 @@ export const securityDepositStates = [
   'released',
 ] as const;
 export type SecurityDepositState = (typeof securityDepositStates)[number];
+
+/** How one is left at the counter: in cash, or by a terminal of the business's own. We charge nothing. */
+export const counterMethods = ['Cash', 'Card terminal'] as const satisfies HandMethod[];
+export type CounterMethod = (typeof counterMethods)[number];
 
 const morning = timeOfDay('06:00:00');
 const hourMs = 3_600_000;
@@ -97,6 +102,10 @@ export interface SecurityDepositActions {
   hold: boolean;
   /** Send a link to pay it. */
   link: boolean;
+  /** Enter that it was left at the counter. */
+  leave: boolean;
+  /** Enter that what was left at the counter was given back. */
+  give_back: boolean;
   release: boolean;
   capture: boolean;
 }
@@ -106,23 +115,42 @@ export interface SecurityDepositActions {
  * @param of.state null: nothing has been done yet
  * @param of.over whether the trip is cancelled, or its day of release has come
  * @param of.underWay whether a charge of it is open
+ * @param of.returned whether the trip has ended and its items are back
+ * @param of.atCounter whether it was left at the counter
  */
 export function securityDepositActions(of: {
   state: SecurityDepositState | null;
   hasCard: boolean;
   over: boolean;
   underWay: boolean;
+  returned: boolean;
+  atCounter: boolean;
 }): SecurityDepositActions {
-  const { state, hasCard, over, underWay } = of;
+  const { state, hasCard, over, underWay, returned, atCounter } = of;
   const isOpen = (state === null || state === 'wanted') && !over && !underWay;
   const isSecured = state === 'held' || state === 'taken';
   return {
     hold: isOpen && hasCard,
     link: isOpen,
-    release: isSecured || (state === 'wanted' && !underWay),
+    leave: isOpen || (state === 'released' && !over && !underWay && !returned),
+    give_back: isSecured && atCounter,
+    release: (isSecured && !atCounter) || (state === 'wanted' && !underWay),
     capture: isSecured,
   };
 }
+
+/** Whether the trip is over as booked, and its items are back where they were noted as out. */
+export const isReturned = ({ endsAt, out }: SecuredTrip & { out: boolean }, now: Date): boolean =>
+  !out && now >= endsAt;
+
+/**
+ * Whether one that is given back at the counter is wanted again: before the start, as when it was entered for the wrong
+ * booking, and while a new date is to be chosen.
+ */
+export const isWantedAgain = (
+  { startsAt: start, out, calledOff }: SecuredTrip & { out: boolean; calledOff: boolean },
+  now: Date,
+): boolean => !out && (calledOff || now < start);
 
 /** Whether an amount may be kept of it: at least a cent, at most all. */
 export const mayCapture = (amount: Cents, held: Cents): boolean => amount > 0 && amount <= held;

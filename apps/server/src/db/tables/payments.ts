@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { zero } from '@slipway/domain/money/money';
-import { securityDepositStates } from '@slipway/domain/payments/security-deposit';
+import { counterMethods, securityDepositStates } from '@slipway/domain/payments/security-deposit';
 import { paymentMethods } from '@slipway/domain/payments/payment-methods';
 import type { TaskKind } from '@slipway/contract/payments/money';
 import { sql } from 'drizzle-orm';
@@ -137,6 +137,10 @@ export const securityDeposits = pgTable('security_deposits', {
   releasedByStaff: boolean('released_by_staff').notNull().default(false),
   /** Taken or kept by the business that this one was restored from: it is not released automatically. */
   leftToStaff: boolean('left_to_staff').notNull().default(false),
+  /** How it was left at the counter; null: it is by card at the provider. */
+  leftBy: text('left_by', { enum: counterMethods }),
+  /** The payment in the ledger by which it was left at the counter. */
+  leftEntry: integer('left_entry'),
   madeAt: instant('made_at').notNull(),
 });
 

@@ -36,7 +36,7 @@ export async function ownBookings(
         from ledger_entries l where l.booking_id = b.id), '[]') as payments,
        coalesce((select json_agg(json_build_object('amount', d.amount_cents / 100.0::float,
           'currency', d.currency, 'state', d.state, 'kept', d.captured_cents / 100.0::float,
-          'reason', d.reason, 'asked_at', d.made_at, 'ended_on', d.ended_on) order by d.id)
+          'reason', d.reason, 'left_by', d.left_by, 'asked_at', d.made_at, 'ended_on', d.ended_on) order by d.id)
         from security_deposits d where d.booking_id = b.id), '[]') as security_deposits,
        coalesce((select json_agg(json_build_object('at', c.changed_at, 'by_you', c.changed_by = $1,
           'action', c.action, 'before', c.before - $2::text[], 'after', c.after - $2::text[])

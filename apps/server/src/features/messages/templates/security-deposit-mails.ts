@@ -1,9 +1,13 @@
+import type { CounterMethod } from '@slipway/domain/payments/security-deposit';
 import type { MailTemplate } from '#features/messages/message-params.ts';
 import { payButton } from './booking-blocks.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
 type Params = Extract<MailTemplate, { template: 'security-deposit' }>['params'];
+
+/** How it was left at the counter, and is given back. */
+export const wayOf = (leftBy: CounterMethod) => (leftBy === 'Cash' ? 'in cash' : 'by card');
 
 /** The texts of each of these mails. */
 function textsOf(mail: Params): { subject: string; title: string; text: string } {
@@ -25,12 +29,26 @@ function textsOf(mail: Params): { subject: string; title: string; text: string }
         text: `we hold a security deposit of ${amount} on your card. Nothing is charged. The hold ends on ${back} at the latest, unless something is damaged.`,
       };
     case 'taken':
+      if (mail.left_by !== undefined) {
+        return {
+          subject: `Your security deposit: booking ${number}`,
+          title: 'We have your security deposit',
+          text: `you have left a security deposit of ${amount} ${wayOf(mail.left_by)}. It is not part of the price: you get it back when you return, unless something is damaged.`,
+        };
+      }
       return {
         subject: `Your security deposit: booking ${number}`,
         title: 'We have taken your security deposit',
         text: `we have taken a security deposit of ${amount} from your card. It is not part of the price: we give it back on ${back} at the latest, unless something is damaged.`,
       };
     case 'released':
+      if (mail.left_by !== undefined) {
+        return {
+          subject: `Your security deposit is given back: booking ${number}`,
+          title: 'You have your security deposit back',
+          text: `we have given back your security deposit of ${amount} ${wayOf(mail.left_by)}.`,
+        };
+      }
       return {
         subject: `Your security deposit is released: booking ${number}`,
         title: 'You get your security deposit back',
@@ -42,9 +60,11 @@ function textsOf(mail: Params): { subject: string; title: string; text: string }
         title:
           rest > 0 ? 'A part of your security deposit is kept' : 'Your security deposit is kept',
         text:
-          rest > 0
-            ? `we keep ${moneyText(mail.captured, currency)} of your security deposit of ${amount}, and have released the other ${moneyText(rest, currency)}. Your bank may take some days to show it.`
-            : `we keep your whole security deposit of ${amount}.`,
+          rest > 0 && mail.left_by !== undefined
+            ? `we keep ${moneyText(mail.captured, currency)} of your security deposit of ${amount}, and have given back the other ${moneyText(rest, currency)} ${wayOf(mail.left_by)}.`
+            : rest > 0
+              ? `we keep ${moneyText(mail.captured, currency)} of your security deposit of ${amount}, and have released the other ${moneyText(rest, currency)}. Your bank may take some days to show it.`
+              : `we keep your whole security deposit of ${amount}.`,
       };
   }
 }
@@ -58,6 +78,7 @@ function facts(mail: Params): Block {
   });
   const row = (label: string, value: string): Fact => ({ label, value });
   const rest = mail.amount - mail.captured;
+  const atCounter = mail.left_by !== undefined;
   const isOpen = mail.about !== 'released' && mail.about !== 'captured';
   return {
     kind: 'facts',
@@ -70,7 +91,7 @@ function facts(mail: Params): Block {
         ? [
             amount('Kept', mail.captured),
             row('Reason', mail.reason),
-            ...(rest > 0 ? [amount('Released', rest)] : []),
+            ...(rest > 0 ? [amount(atCounter ? 'Given back' : 'Released', rest)] : []),
           ]
         : []),
       ...(mail.again === true
@@ -79,7 +100,10 @@ function facts(mail: Params): Block {
             row('Asked for again', 'On the morning of the new day'),
           ]
         : []),
-      ...(isOpen ? [row('Released by', dateText(mail.back_on))] : []),
+      ...(atCounter
+        ? [row('Left', mail.left_by === 'Cash' ? 'In cash' : 'By card at the counter')]
+        : []),
+      ...(isOpen && !atCounter ? [row('Released by', dateText(mail.back_on))] : []),
     ],
   };
 }

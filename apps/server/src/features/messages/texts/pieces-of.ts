@@ -9,6 +9,7 @@ import {
   whenText,
   type MessageTrip,
 } from '#features/messages/templates/wording.ts';
+import { wayOf } from '#features/messages/templates/security-deposit-mails.ts';
 import { refundedTo } from '#features/messages/templates/payment-mails.ts';
 import { giverOf } from '#features/messages/gift-cards/gift-card-mails.ts';
 import type { TextedMessage } from './text-key.ts';
@@ -152,6 +153,7 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
     }
     case 'security-deposit': {
       const { number, currency, amount, captured, reason, back_on: back } = mail.params;
+      const { left_by: leftBy } = mail.params;
       return {
         ...to(mail.params.name),
         number: String(number),
@@ -160,6 +162,7 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
         kept: moneyText(captured, currency),
         rest: moneyText(amount - captured, currency),
         reason,
+        way: leftBy === undefined ? '' : wayOf(leftBy),
         back: dateText(back),
         ...reach(mail.params.business),
       };

@@ -216,24 +216,33 @@ export function sampleMessages(business: Business, currency: string): Map<string
       template: 'waiting-list-offer',
       params: { ...waiting, time: when.time, kept_until },
     })),
-    ...(['asked', 'held', 'taken', 'released', 'captured'] as const).map(
-      (about): TextedMessage => ({
-        channel: 'mail',
-        template: 'security-deposit',
-        params: {
-          ...person,
-          ...trip,
+    ...(
+      [
+        ...(['asked', 'held', 'taken', 'released', 'captured'] as const).map((about) => ({
           about,
-          number: 4821,
-          currency,
-          link,
-          amount: 50_000,
-          captured: about === 'captured' ? 12_400 : 0,
-          reason: about === 'captured' ? 'A broken paddle' : '',
-          back_on: '2026-07-17',
-        },
-      }),
-    ),
+        })),
+        ...(['taken', 'released', 'captured'] as const).map((about) => ({
+          about,
+          left_by: 'Cash' as const,
+        })),
+      ] as const
+    ).map(({ about, ...left }): TextedMessage => ({
+      channel: 'mail',
+      template: 'security-deposit',
+      params: {
+        ...person,
+        ...trip,
+        about,
+        ...left,
+        number: 4821,
+        currency,
+        link,
+        amount: 50_000,
+        captured: about === 'captured' ? 12_400 : 0,
+        reason: about === 'captured' ? 'A broken paddle' : '',
+        back_on: '2026-07-17',
+      },
+    })),
     {
       channel: 'mail',
       template: 'gift-card',

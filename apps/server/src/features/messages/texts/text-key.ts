@@ -24,7 +24,9 @@ function variantOf(message: TextedMessage): string {
     case 'series-ended':
       return message.params.of === 'orders' ? 'orders' : '';
     case 'security-deposit':
-      return message.params.about;
+      return message.params.left_by === undefined
+        ? message.params.about
+        : `${message.params.about}-at-counter`;
     case 'booking-reminder':
       return message.params.about.replaceAll('_', '-');
     default:

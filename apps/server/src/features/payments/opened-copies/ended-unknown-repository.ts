@@ -33,7 +33,7 @@ async function leaveDeposits(tx: Db, now: Date): Promise<void> {
     'security-deposits-of-backup-left',
     `with open as (
        update security_deposits set left_to_staff = true
-       where state in ('wanted', 'held', 'taken') and not left_to_staff
+       where state in ('wanted', 'held', 'taken') and left_by is null and not left_to_staff
        returning id, booking_id, amount_cents, currency, state
      )
      insert into money_tasks (kind, key, booking_id, amount_cents, currency, reason, made_at)

@@ -66,5 +66,10 @@ export async function securityDepositBack(db: Db, id: number): Promise<PayLinkPa
   if (!deposit || deposit.securedAt === null) return null;
   const isDone = deposit.state === 'released' || deposit.state === 'captured';
   const back = toMajor(givenBack(deposit.amountCents, deposit.capturedCents));
-  return { done: isDone ? back : 0, on_its_way: isDone ? 0 : back, by_staff: 0 };
+  const atCounter = deposit.leftBy !== null;
+  return {
+    done: isDone ? back : 0,
+    on_its_way: isDone || atCounter ? 0 : back,
+    by_staff: !isDone && atCounter ? back : 0,
+  };
 }

@@ -62,7 +62,10 @@ const keptCard = isNull(cards.removedAt);
 export const lockCardAccount = (tx: Db) => lockName(tx, 'card account');
 
 /** Held or taken at the provider, and not yet released or captured. */
-const openDeposit = inArray(securityDeposits.state, ['held', 'taken', 'capturing', 'releasing']);
+const openDeposit = and(
+  inArray(securityDeposits.state, ['held', 'taken', 'capturing', 'releasing']),
+  isNull(securityDeposits.leftBy),
+);
 
 /** What stands in the way of leaving the account in use: unsettled payments, and the cards saved with it. */
 export async function countAtAccount(tx: Db): Promise<{ open: number; savedCards: number }> {

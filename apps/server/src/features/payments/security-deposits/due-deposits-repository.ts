@@ -17,7 +17,7 @@ export function listCardsOver(db: Db, now: Date): Promise<CardOver[]> {
     `select c.booking_id as "bookingId", c.gateway_card as card, c.gateway_customer as customer
      from security_deposit_cards c join bookings b on b.id = c.booking_id
      where not exists (select from security_deposits d
-         where d.booking_id = b.id and d.state not in ('captured', 'released'))
+         where d.booking_id = b.id and d.state not in ('captured', 'released') and d.left_by is null)
        and (b.cancelled_at is not null or (b.ends_at < $1 and not b.called_off))
      order by c.booking_id limit 100`,
     [now],

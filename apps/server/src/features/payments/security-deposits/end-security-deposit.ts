@@ -13,6 +13,7 @@ import { makeRefunds } from '#features/payments/refunds/make-refund.ts';
 import { insertRefund } from '#features/payments/refunds/refunds-repository.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 import { assertCompared } from './assert-compared.ts';
+import { enterBack } from './enter-back.ts';
 import { enterTaken } from './conclude-security-deposit.ts';
 import { followProvider, keptElsewhere, tellOfCharged } from './follow-provider.ts';
 import { mailSecurityDeposit } from './mail-security-deposit.ts';
@@ -28,12 +29,12 @@ import {
 } from './security-deposits-repository.ts';
 
 /** What is locked to end a security deposit, with its booking. */
-interface Locked {
+export interface Locked {
   booking: SecuredBooking;
   deposit: StoredSecurityDeposit;
 }
 
-async function lockLast(tx: Db, bookingId: number): Promise<Locked> {
+export async function lockLast(tx: Db, bookingId: number): Promise<Locked> {
   const booking = await lockSecured(tx, bookingId);
   const deposit = booking && (await findLastDeposit(tx, bookingId));
   if (!booking || !deposit) throw notFound();
@@ -47,7 +48,7 @@ async function lockThis(tx: Db, { id, bookingId }: StoredSecurityDeposit): Promi
   return { booking, deposit };
 }
 
-const endedOn = ({ trip }: SecuredBooking, now: Date) => todayIn(trip.zone, now);
+export const endedOn = ({ trip }: SecuredBooking, now: Date) => todayIn(trip.zone, now);
 
 /** Queues the refund of what was taken of a security deposit, under a key of its own. */
 async function queueBack(
@@ -77,7 +78,7 @@ interface Decided {
   refunds: number[];
 }
 
-const notOpen = () =>
+export const notOpen = () =>
   refused('security_deposit_over', 'This security deposit has already been kept or released.');
 
 /** Why it is given back: its time has come, staff want it, or its trip is on another day, which asks anew. */
@@ -92,6 +93,7 @@ async function decideRelease(
   const now = deps.clock.now();
   if (why === 'another day' && !isForAnotherDay(deposit.tripDate, booking.trip, now)) return null;
   const by = typeof why === 'object' ? why.staff : null;
+  if (deposit.leftBy !== null) return null;
   if (deposit.leftToStaff && by === null && deposit.state !== 'wanted') return null;
   const told = {
     tripDate: why === 'another day' ? null : booking.date,
@@ -162,6 +164,13 @@ export async function releaseSecurityDeposit(
   by: number,
 ): Promise<void> {
   await assertCompared(deps.db);
+  const last = await findLastDeposit(deps.db, bookingId);
+  if (last?.leftBy != null && last.state === 'taken') {
+    throw refused(
+      'security_deposit_over',
+      'It was left at the counter. Enter there that it was given back.',
+    );
+  }
   const released = await releaseLocked(deps, (tx) => lockLast(tx, bookingId), { staff: by });
   if (!released) throw notOpen();
 }
@@ -196,6 +205,10 @@ export async function captureSecurityDeposit(
     const after = { ...deposit, ...captured, ...end };
     await mailSecurityDeposit(deps, tx, { booking, deposit: after }, 'captured');
     const back = { amount: givenBack(deposit.amountCents, amount), by, now };
+    if (deposit.leftBy !== null) {
+      await enterBack(tx, after, back);
+      return { deposit, refunds: [] };
+    }
     return { deposit, refunds: await queueBack(tx, deposit, back) };
   });
   await deps.faultPoint('capture decided');

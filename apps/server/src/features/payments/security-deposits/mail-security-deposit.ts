@@ -49,7 +49,9 @@ export async function mailSecurityDeposit(
       amount: deposit.amountCents,
       captured: deposit.capturedCents,
       reason: deposit.reason,
-      ...(about === 'released' && deposit.tripDate === null && { again: true }),
+      ...(deposit.leftBy === null
+        ? about === 'released' && deposit.tripDate === null && { again: true }
+        : { left_by: deposit.leftBy }),
       back_on: todayIn(booking.trip.zone, releaseAt(booking.trip)),
       ...(about === 'asked' && { pay_link: link, security_deposit: deposit.id }),
       business: settings.business,

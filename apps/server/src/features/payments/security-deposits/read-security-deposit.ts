@@ -5,11 +5,12 @@ import type {
 import { toMajor, zero } from '@slipway/domain/money/money';
 import {
   holdAt,
-  isReleaseDue,
+  isReturned,
   releaseAt,
   securityDepositActions,
 } from '@slipway/domain/payments/security-deposit';
 import type { Db } from '#db/transaction.ts';
+import { isOver } from './staff-security-deposit.ts';
 import {
   findCardFor,
   findChargeOf,
@@ -30,6 +31,7 @@ function presentOwn(
     hold_at: holdAt(trip).toISOString(),
     release_at: releaseAt(trip).toISOString(),
     secured: (deposit?.securedAt ?? null) !== null,
+    left_by: deposit?.leftBy ?? null,
     captured: toMajor(deposit?.capturedCents ?? zero),
     reason: deposit?.reason ?? '',
   };
@@ -50,7 +52,7 @@ export async function readSecurityDeposit(
     deposit && findChargeOf(db, deposit),
   ]);
   const hasCard = card !== null;
-  const over = booking.cancelled || booking.waits || isReleaseDue(booking.trip, now);
+  const over = isOver(booking, now);
   const isHeld = deposit?.state === 'held';
   return {
     ...presentOwn(booking, deposit),
@@ -58,7 +60,12 @@ export async function readSecurityDeposit(
     under_way: underWay,
     failure: deposit?.state === 'wanted' ? (charge?.failure?.message ?? null) : null,
     held_until: (isHeld ? deposit.captureBefore?.toISOString() : null) ?? null,
-    actions: securityDepositActions({ state: deposit?.state ?? null, hasCard, over, underWay }),
+    actions: securityDepositActions({
+      state: deposit?.state ?? null,
+      ...{ hasCard, over, underWay },
+      returned: isReturned(booking.trip, now),
+      atCounter: deposit?.leftBy != null,
+    }),
   };
 }
 

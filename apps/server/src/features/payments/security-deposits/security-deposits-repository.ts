@@ -5,7 +5,11 @@ import {
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
-import type { SecuredTrip, SecurityDepositState } from '@slipway/domain/payments/security-deposit';
+import type {
+  CounterMethod,
+  SecuredTrip,
+  SecurityDepositState,
+} from '@slipway/domain/payments/security-deposit';
 import { and, asc, desc, eq, getTableColumns, inArray, not, notInArray, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import {
@@ -100,16 +104,19 @@ export async function findLastDeposit(
   return row;
 }
 
-/** What bookings agreed of a security deposit, each with the state of its last one; those without any are absent. */
+/** What bookings agreed of a security deposit, each with its last one; those without any are absent. */
 export async function listAgreedDeposits(
   db: Db,
   bookingIds: readonly number[],
-): Promise<{ booking: SecuredBooking; state: SecurityDepositState | null }[]> {
+): Promise<
+  { booking: SecuredBooking; state: SecurityDepositState | null; leftBy: CounterMethod | null }[]
+> {
   if (bookingIds.length === 0) return [];
   const rows = await db
     .selectDistinctOn([bookings.id], {
       row: bookings,
       state: securityDeposits.state,
+      leftBy: securityDeposits.leftBy,
     })
     .from(bookings)
     .leftJoin(
@@ -119,7 +126,7 @@ export async function listAgreedDeposits(
     .where(inArray(bookings.id, [...bookingIds]))
     .orderBy(bookings.id, desc(securityDeposits.id));
   return rows
-    .map(({ row, state }) => ({ booking: securedOf(row), state }))
+    .map(({ row, ...of }) => ({ booking: securedOf(row), ...of }))
     .filter(({ booking }) => booking.amount > 0);
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { route } from '#http/route.ts';
 import { findForStaff } from '#features/payments/ledger/find-payable-of.ts';
+import { giveBackAtCounter, leaveAtCounter } from './counter-security-deposit.ts';
 import { captureSecurityDeposit, releaseSecurityDeposit } from './end-security-deposit.ts';
 import { holdForStaff, linkForStaff } from './staff-security-deposit.ts';
 import { readSecurityDeposit } from './read-security-deposit.ts';
@@ -30,6 +31,18 @@ export function securityDepositsRoutes(app: FastifyInstance, deps: Deps): void {
     await own(person, params.id);
     const link = await linkForStaff(deps, params.id, person.id);
     return { data: { security_deposit: await read(params.id), link } };
+  });
+
+  route(app, 'POST /api/bookings/:id/security-deposit/leave', async ({ params, person, body }) => {
+    await own(person, params.id);
+    await leaveAtCounter(deps, params.id, { method: body.method, by: person.id });
+    return { data: await read(params.id) };
+  });
+
+  route(app, 'POST /api/bookings/:id/security-deposit/give-back', async ({ params, person }) => {
+    await own(person, params.id);
+    await giveBackAtCounter(deps, params.id, person.id);
+    return { data: await read(params.id) };
   });
 
   route(app, 'POST /api/bookings/:id/security-deposit/release', async ({ params, person }) => {

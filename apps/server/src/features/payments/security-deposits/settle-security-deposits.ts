@@ -6,11 +6,14 @@ import {
   isTakingDue,
 } from '@slipway/domain/payments/security-deposit';
 import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
+import { bookingRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 import { isComparing } from '#features/payments/opened-copies/opened-copies-repository.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
 import { dropCardOf, listCardsOver, listToSecure } from './due-deposits-repository.ts';
+import { backTaskOf } from './enter-back.ts';
 import {
   finishSecurityDeposit,
   releaseByItself,
@@ -49,6 +52,14 @@ async function settleWanted(
   } else await askForSecurityDeposit(deps, booking.id);
 }
 
+/** Lists what was left at the counter and is to be given back by staff, once. */
+function askToGiveBack(deps: Deps, deposit: StoredSecurityDeposit): Promise<void> {
+  const { bookingId, amountCents: amount, currency } = deposit;
+  const task = { payableRef: bookingRef(bookingId), amount, currency, now: deps.clock.now() };
+  const key = backTaskOf(deposit);
+  return addMoneyTask(deps.db, { kind: 'security_deposit_back', key, reason: '', ...task });
+}
+
 /** Brings one that has not ended to where it should be by now. */
 async function settleOne(deps: Deps, deposit: StoredSecurityDeposit): Promise<void> {
   const booking = await findSecured(deps.db, deposit.bookingId);
@@ -59,6 +70,7 @@ async function settleOne(deps: Deps, deposit: StoredSecurityDeposit): Promise<vo
   const { captureBefore, state, tripDate } = deposit;
   if (deposit.leftToStaff && (state === 'held' || state === 'taken')) return;
   if (
+    deposit.leftBy === null &&
     !booking.cancelled &&
     isForAnotherDay(tripDate, trip, now) &&
     (await releaseForAnotherDay(deps, deposit))
@@ -75,7 +87,9 @@ async function settleOne(deps: Deps, deposit: StoredSecurityDeposit): Promise<vo
       }
       return;
     case 'taken':
-      if (over) await releaseByItself(deps, deposit);
+      if (deposit.leftBy !== null) {
+        if (over) await askToGiveBack(deps, deposit);
+      } else if (over) await releaseByItself(deps, deposit);
       return;
     case 'capturing':
     case 'releasing':

@@ -1,3 +1,4 @@
+import { isReleaseDue } from '@slipway/domain/payments/security-deposit';
 import { makePayLink } from '#db/links/make-pay-link.ts';
 import { bookingRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -8,9 +9,18 @@ import { underWay } from '#features/payments/charges/open-charge.ts';
 import { assertCompared } from './assert-compared.ts';
 import { holdSecurityDeposit, lockWanted } from './hold-security-deposit.ts';
 import { mailSecurityDeposit, wasAsked } from './mail-security-deposit.ts';
-import { findCardFor, insertDeposit, isBeingCharged } from './security-deposits-repository.ts';
+import {
+  findCardFor,
+  insertDeposit,
+  isBeingCharged,
+  type SecuredBooking,
+} from './security-deposits-repository.ts';
 
-const notWanted = () =>
+/** Whether none is wanted any more, or not now. */
+export const isOver = (booking: SecuredBooking, now: Date): boolean =>
+  booking.cancelled || booking.waits || isReleaseDue(booking.trip, now);
+
+export const notWanted = () =>
   refused('security_deposit_over', 'This booking needs no security deposit now.');
 
 /**

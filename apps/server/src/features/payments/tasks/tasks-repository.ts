@@ -156,6 +156,18 @@ export async function closeTask(
   return rows.length === 1;
 }
 
+/** Completes the open task with this key, where there is one. */
+export async function closeTaskOf(
+  tx: Db,
+  key: string,
+  done: { by: number; note: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(moneyTasks)
+    .set({ doneAt: done.now, doneBy: done.by, doneNote: done.note })
+    .where(and(eq(moneyTasks.key, key), isNull(moneyTasks.doneAt)));
+}
+
 /**
  * Deletes the provider's error texts about messages to erased people, because they may name them.
  */

@@ -20,6 +20,9 @@ const variants: Record<string, MessageDescriptor> = {
   taken: msg`taken`,
   released: msg`released`,
   captured: msg`kept in part`,
+  'taken-at-counter': msg`left at the counter`,
+  'released-at-counter': msg`given back at the counter`,
+  'captured-at-counter': msg`kept in part at the counter`,
 };
 
 const shared: Record<string, MessageDescriptor> = {

@@ -38,6 +38,10 @@ const kayaks: Departure = {
   ...{ id: 8, package: 'By the hour', kind: 'by_the_hour', unit: 'Single kayak', name: 'Otto' },
   ...{ quantity: 3, items: { out_at: '2026-07-01T10:05:00.000Z', back_at: null } },
 };
+const deposit = {
+  amount: 500,
+  ...{ in_place: false, left_by: null, may_leave: false, may_give_back: false },
+};
 const log: Pick<DailyLog, 'departures' | 'shared_departures'> = {
   departures: [trip, kayaks],
   shared_departures: [
@@ -149,7 +153,7 @@ it.each([
   [true, 'In place'],
   [false, 'Not in place yet'],
 ])('says of a security deposit that it is in place: %s', async (in_place, words) => {
-  opened({ ...log, departures: [{ ...trip, security_deposit: { amount: 500, in_place } }] });
+  opened({ ...log, departures: [{ ...trip, security_deposit: { ...deposit, in_place } }] });
   const fact = await screen.findByText('Security deposit');
   expect(fact.nextElementSibling).toHaveTextContent(`CA$500.00${words}`);
 });
@@ -282,4 +286,31 @@ it('says nothing of trips in a business without any', async () => {
   showAlone(<Shop />, supervisor);
   expect(await screen.findByText('Nothing is delivered on this day.')).toBeVisible();
   expect(screen.queryByText('No trips on this day.')).toBeNull();
+});
+
+it.each([
+  [{ may_leave: true }, 'Not in place yet', 'Left at the counter: Nia'],
+  [
+    { in_place: true, left_by: 'Cash', may_give_back: true },
+    'In place, in cash',
+    'Given back: Nia',
+  ],
+  [
+    { in_place: true, left_by: 'Card terminal', may_give_back: true },
+    'In place, by card terminal',
+    'Given back: Nia',
+  ],
+] as const)('enters a security deposit at the counter: %j', async (over, words, button) => {
+  const shown = { ...log, departures: [{ ...trip, security_deposit: { ...deposit, ...over } }] };
+  opened(shown);
+  expect(await screen.findByText(words, { exact: false })).toBeVisible();
+  expect(screen.getByRole('button', { name: button })).toBeEnabled();
+});
+
+it('enters nothing of a security deposit without a network', async () => {
+  opened(
+    { ...log, departures: [{ ...trip, security_deposit: { ...deposit, may_leave: true } }] },
+    true,
+  );
+  expect(await screen.findByRole('button', { name: 'Left at the counter: Nia' })).toBeDisabled();
 });

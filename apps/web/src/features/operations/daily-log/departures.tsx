@@ -15,6 +15,7 @@ import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { DayDeparture } from '../departures/day-departure.tsx';
+import { DepositFact } from './deposit-fact.tsx';
 import { Marks } from './marks.tsx';
 import { TripTime } from './trip-time.tsx';
 import sheet from '../day-sheet.module.css';
@@ -229,11 +230,12 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
         {departure.security_deposit !== null && !calledOff && (
           <div>
             <dt>{t`Security deposit`}</dt>
-            <dd data-due={!departure.security_deposit.in_place || undefined}>
-              <Money amount={departure.security_deposit.amount} currency={currency} />
-              <br />
-              {departure.security_deposit.in_place ? t`In place` : t`Not in place yet`}
-            </dd>
+            <DepositFact
+              date={date}
+              departure={departure}
+              deposit={departure.security_deposit}
+              offline={offline}
+            />
           </div>
         )}
         {departure.extras !== '' && (

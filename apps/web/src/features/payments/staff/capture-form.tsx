@@ -31,6 +31,7 @@ export function CaptureForm(props: {
   const { booking, deposit, currency, onClose } = props;
   const queryClient = useQueryClient();
   const most = deposit.amount;
+  const atCounter = deposit.left_by !== null;
   const form = useForm<Values>({
     initialValues: { amount: '', reason: '' },
     validate: {
@@ -51,9 +52,11 @@ export function CaptureForm(props: {
       }),
     onSaved: ({ data }) => {
       toastSuccess(
-        data.captured < most
-          ? t`Kept for damage; the rest is released`
-          : t`All of it is kept for damage`,
+        data.captured < most && atCounter
+          ? t`Kept for damage. Give the rest back now`
+          : data.captured < most
+            ? t`Kept for damage; the rest is released`
+            : t`All of it is kept for damage`,
       );
       void queryClient.invalidateQueries();
       onClose();
@@ -96,6 +99,16 @@ export function CaptureForm(props: {
           {typed === most ? (
             <Trans>
               Nothing goes back to the customer. This is done once and cannot be undone.
+            </Trans>
+          ) : deposit.left_by === 'Cash' ? (
+            <Trans>
+              Give {rest} back in cash: it is entered with this. This is done once and cannot be
+              undone.
+            </Trans>
+          ) : atCounter ? (
+            <Trans>
+              Refund {rest} at the card terminal: it is entered with this. This is done once and
+              cannot be undone.
             </Trans>
           ) : (
             <Trans>{rest} goes back to the customer. This is done once and cannot be undone.</Trans>

@@ -10,6 +10,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
 import { afterEach, expect, it, vi } from 'vitest';
+import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { ThemeProviders } from '#app/providers.tsx';
 import { declaredRoutes } from '#app/routes.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -69,9 +70,11 @@ afterEach(() => vi.unstubAllGlobals());
 function open(over: Partial<MoneyOf> = {}) {
   startTests({ ...customer, role_name: 'Supervisor' });
   vi.stubGlobal('scrollTo', () => undefined);
-  playServer({
+  const sent = playServer({
     'GET /api/booking-money/10': answering({ ...money, ...over }),
     'GET /api/booking-invoices/10': answering([]),
+    'POST /api/bookings/10/security-deposit/leave': answering(securityDeposit),
+    'POST /api/bookings/10/security-deposit/give-back': answering(securityDeposit),
   });
   const router = createRouter({
     routeTree: createRootRoute({
@@ -84,9 +87,11 @@ function open(over: Partial<MoneyOf> = {}) {
     <ThemeProviders>
       <QueryClientProvider client={queryClient}>
         <RouterProvider<typeof router> router={router} />
+        <DialogHost />
       </QueryClientProvider>
     </ThemeProviders>,
   );
+  return sent;
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const offered = async (dialog: string) =>
@@ -148,19 +153,33 @@ const securityDeposit: NonNullable<MoneyOf['security_deposit']> = {
   hold_at: '2026-12-07T08:00:00.000Z',
   release_at: '2026-12-09T16:00:00.000Z',
   secured: true,
+  left_by: null,
   captured: 120.5,
   reason: '',
   has_card: true,
   under_way: false,
   failure: null,
   held_until: null,
-  actions: { hold: false, link: false, release: false, capture: false },
+  actions: {
+    ...{ hold: false, link: false, leave: false, give_back: false },
+    ...{ release: false, capture: false },
+  },
 };
 
 it.each([
   ['kept in part', {}, 'CA$120.50 was kept for damage; the rest was released.'],
   ['kept in full', { captured: 300 }, 'All of it was kept for damage.'],
   ['given back', { state: 'released' as const }, 'Released in full.'],
+  [
+    'kept in part of cash',
+    { left_by: 'Cash' as const },
+    'CA$120.50 was kept for damage; the rest was given back.',
+  ],
+  [
+    'given back in cash',
+    { left_by: 'Cash' as const, state: 'released' as const },
+    'Given back in full.',
+  ],
   [
     'never left',
     { state: 'released' as const, secured: false },
@@ -188,4 +207,37 @@ it('says that nothing goes back before all of a security deposit is kept', async
   const amount = await screen.findByRole('textbox', { name: 'Amount to keep for damage' });
   await userEvent.type(amount, '300');
   expect(screen.getByText(/^Nothing goes back to the customer/)).toBeVisible();
+});
+
+it('is entered as left at the counter, in cash or by the terminal', async () => {
+  const actions = { ...securityDeposit.actions, leave: true };
+  const sent = open({
+    security_deposit: { ...securityDeposit, state: 'planned', captured: 0, actions },
+  });
+  await press('Left at the counter');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Card terminal' }));
+  await press('Enter CA$300.00');
+  await vi.waitFor(() =>
+    expect(sent).toContainEqual(
+      expect.objectContaining({
+        call: 'POST /api/bookings/10/security-deposit/leave',
+        body: { method: 'Card terminal' },
+      }),
+    ),
+  );
+});
+
+it('is given back at the counter once that is confirmed', async () => {
+  const actions = { ...securityDeposit.actions, give_back: true };
+  const sent = open({
+    security_deposit: { ...securityDeposit, state: 'taken', left_by: 'Cash', captured: 0, actions },
+  });
+  await press('Given back');
+  expect(await screen.findByText(/has all of CA\$300\.00 back in cash/)).toBeVisible();
+  await press('It was given back');
+  await vi.waitFor(() =>
+    expect(sent.map(({ call }) => call)).toContain(
+      'POST /api/bookings/10/security-deposit/give-back',
+    ),
+  );
 });

@@ -13,6 +13,7 @@ import { useMay } from '#shared/use-may.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { CounterDeposit } from './counter-deposit.tsx';
 
 const CaptureForm = lazyPart(async () => (await import('./capture-form.tsx')).CaptureForm);
 
@@ -42,6 +43,12 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
       return t`Held on the card until ${until} at most; on ${back} it is released by itself.`;
     }
     case 'taken':
+      if (deposit.left_by === 'Cash') {
+        return t`Left in cash. Give it back when the customer returns: it is not done by itself.`;
+      }
+      if (deposit.left_by === 'Card terminal') {
+        return t`Left by your own card terminal. Give it back there when the customer returns: it is not done by itself.`;
+      }
       return t`Taken from the card; on ${back} it is released by itself.`;
     case 'capturing':
       return t`A part is being kept. The card provider has not confirmed it yet.`;
@@ -49,11 +56,15 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
       return t`Being released. The card provider has not confirmed it yet.`;
     case 'captured': {
       const kept = formatMoney(deposit.captured, currency);
+      if (deposit.left_by !== null && deposit.captured < deposit.amount) {
+        return t`${kept} was kept for damage; the rest was given back.`;
+      }
       return deposit.captured < deposit.amount
         ? t`${kept} was kept for damage; the rest was released.`
         : t`All of it was kept for damage.`;
     }
     case 'released':
+      if (deposit.left_by !== null) return t`Given back in full.`;
       return deposit.secured
         ? t`Released in full.`
         : t`No longer asked for; nothing was held or taken.`;
@@ -178,6 +189,15 @@ export function SecurityDepositSection(props: {
             <Trans>Send a link</Trans>
           </Button>
         )}
+        <CounterDeposit
+          booking={booking}
+          amount={amount}
+          leftBy={deposit.left_by}
+          may={actions}
+          size="xs"
+          disabled={busy}
+          onDone={() => queryClient.invalidateQueries()}
+        />
         {actions.capture && mayEnd && (
           <Button size="xs" variant="default" disabled={busy} onClick={() => setCapturing(true)}>
             <Trans>Keep for damage</Trans>

@@ -65,6 +65,10 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     title: msg`Security deposit could not be kept`,
     todo: msg`The card provider had already released it, so nothing was kept. Ask the customer for what is owed.`,
   },
+  security_deposit_back: {
+    title: msg`Security deposit to give back`,
+    todo: msg`It was left at the counter. Give it back, or keep what is owed for damage, and enter that with the booking.`,
+  },
   deposit_due: {
     title: msg`Deposit to collect`,
     todo: msg`This was booked online without a card. Collect the deposit and enter the payment with the booking. If nobody answers, cancel the booking: it keeps its time until then.`,

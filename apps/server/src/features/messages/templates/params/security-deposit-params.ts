@@ -1,3 +1,4 @@
+import { counterMethods } from '@slipway/domain/payments/security-deposit';
 import { z } from 'zod';
 
 /** The mail about the security deposit of a booking: it is asked for, held, taken, given back, or kept in part. */
@@ -22,6 +23,8 @@ export function securityDepositMail<
       reason: z.string(),
       /** The day on which it is given back at the latest. */
       back_on: z.iso.date(),
+      /** How it was left at the counter; absent: it is by card. */
+      left_by: z.enum(counterMethods).optional(),
       /** Given back because the booking was called off or moved: its new day asks anew. */
       again: z.boolean().optional(),
       /** Its number, where it is asked for: what its link pays. */
