@@ -22,6 +22,7 @@ import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
 import { unpaidBookingsRoutes } from '#features/bookings/unpaid/unpaid-bookings-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/customer/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
+import { importsRoutes } from '#features/customers/imports/imports-routes.ts';
 import { staffCustomersRoutes } from '#features/customers/staff-customers-routes.ts';
 import { customersRoutes } from '#features/customers/customers-routes.ts';
 import { feedPagesRoutes } from '#features/catalogue/feeds/feed-pages-routes.ts';
@@ -209,6 +210,7 @@ async function callsAndPages(
   basketRoutes(app, deps);
   bookingListsRoutes(app, deps);
   staffCustomersRoutes(app, deps);
+  importsRoutes(app, deps);
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);
   payLinksRoutes(app, deps);

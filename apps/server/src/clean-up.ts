@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { deleteOldAnswers } from '@slipway/test-gateway/delete-old-answers';
 import { cleanUpBookings } from '#features/bookings/bookings-api.ts';
+import { cleanUpImports } from '#features/customers/customers-api.ts';
 import { cleanUpIdentity } from '#features/identity/identity-api.ts';
 import { cleanUpOrders } from '#features/orders/orders-api.ts';
 import { cleanUpDailyLog } from '#features/operations/operations-api.ts';
@@ -16,6 +17,7 @@ const steps = [
   cleanUpBookings,
   cleanUpOrders,
   cleanUpDailyLog,
+  cleanUpImports,
   (db: Db, now: Date) => deleteOldAnswers(db.$client, now),
 ];
 

@@ -7,6 +7,7 @@ import { bookingsCalls } from './bookings/bookings.ts';
 import { catalogueCalls } from './catalogue/catalogue.ts';
 import { callOffCalls } from './operations/call-offs.ts';
 import { customersCalls } from './customers/customers.ts';
+import { importsCalls } from './customers/imports.ts';
 import { crewCalendarCalls } from './operations/crew-calendar.ts';
 import { dayCalls } from './operations/day.ts';
 import { guestListCalls } from './bookings/guest-list.ts';
@@ -77,6 +78,7 @@ export const allCalls = {
   ...recurringCalls,
   ...bookingListsCalls,
   ...customersCalls,
+  ...importsCalls,
   ...paymentsCalls,
   ...ownAccountCalls,
   ...moneyCalls,

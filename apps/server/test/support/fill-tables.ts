@@ -155,6 +155,11 @@ export async function fillTables(pool: Pool): Promise<void> {
       select id, date, '09:00', now(), now(), now() from waiting_entries;
       insert into waiting_links (token_hash, entry_id, made_at) select 'fill', id, now() from waiting_entries;
       insert into crew_calendars (user_id, token_hash, made_at) select min(id), 'fill', now() from users;
+      insert into imports (what, file_name, file_hash, total, made_by, made_at)
+      select 'bookings', current_setting('test.odd'), 'h', 1, min(id), now() from users;
+      insert into import_lines (import_id, line, outcome, reference, reason)
+      select id, 2, 'refused', current_setting('test.odd'), current_setting('test.odd') from imports;
+      insert into imported_bookings (reference, booking_id) select 'fill', min(id) from bookings;
       insert into waiver_texts (version, body, kinds, published_at, published_by)
       select 1, current_setting('test.odd'), array['harbour'], now(), min(id) from users;
       insert into waiver_links (token_hash, booking_id, made_at) select 'fill', min(id), now() from bookings;

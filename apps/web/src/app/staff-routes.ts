@@ -190,6 +190,14 @@ export const staffRoutes = {
     screen: () =>
       import('#features/customers/new-customer-screen.tsx').then((it) => it.NewCustomerScreen),
   },
+  import: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Import from other software`,
+    search: { what: withDefault(oneOf('customers', 'bookings'), 'customers'), import: id },
+    screen: () =>
+      import('#features/customers/imports/imports-screen.tsx').then((it) => it.ImportsScreen),
+  },
   users: {
     access: 'manage Admin',
     layout: 'vertical',

@@ -72,6 +72,7 @@ export const pagePaths = {
   customers: '/admin/customers',
   'repeat-order-customers': '/admin/customers/repeat-order-customers',
   'new-customer': '/admin/new-customer',
+  import: '/admin/import',
   users: '/admin/users',
   companies: '/admin/companies',
   announcements: '/admin/announcements',

@@ -20,6 +20,7 @@ export type {
   CharterPackage,
   CharterUnit,
 } from '#features/catalogue/units/bookable-units-repository.ts';
+export { listNamedPackages } from '#features/catalogue/packages/named-packages-repository.ts';
 export { findKindByName, listKinds } from '#features/catalogue/kinds/kinds-repository.ts';
 export { addPresetKinds } from '#features/catalogue/kinds/preset-kinds.ts';
 export { extrasLeft } from '#features/catalogue/extras/offered-extras-repository.ts';

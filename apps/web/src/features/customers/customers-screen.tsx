@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ImportButton } from './imports/import-button.tsx';
 import { CustomersList } from './customers-list.tsx';
 import { useCustomerFilter } from './use-customer-filter.ts';
 
@@ -63,7 +65,18 @@ function Customers(props: { repeat: boolean; title: string; lead: string; empty:
   );
   return (
     <>
-      <PageHeader title={title} lead={lead} action={!repeat && <NewCustomer />} />
+      <PageHeader
+        title={title}
+        lead={lead}
+        action={
+          !repeat && (
+            <Group gap="xs">
+              <ImportButton what="customers" />
+              <NewCustomer />
+            </Group>
+          )
+        }
+      />
       <ListTools
         urlState={urlState}
         label={t`Search customers`}

@@ -11,7 +11,7 @@ import { bookingRef } from '#db/payable-ref.ts';
 import { lockRequestKey } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { customerForBooking, createSetPasswordLink } from '#features/identity/identity-api.ts';
+import { customerForBooking } from '#features/identity/identity-api.ts';
 import {
   addEntry,
   assertCanCharge,
@@ -24,7 +24,6 @@ import {
   type CardToCharge,
 } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
-import { announceBooking } from '#features/bookings/announce-booking.ts';
 import { replayResponse } from '#features/bookings/public/replay-response.ts';
 import { answerBooking, answerConclusion } from '#features/bookings/public/answer-booking.ts';
 import { concludeHolds, sendConfirmationSms } from '#features/bookings/public/conclude-hold.ts';
@@ -34,8 +33,6 @@ import {
   fingerprintOf,
   insertRequest,
 } from '#features/bookings/public/booking-requests.ts';
-import { lockBooking } from '#features/bookings/bookings-repository.ts';
-import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import {
   extrasRefusal,
@@ -48,6 +45,7 @@ import {
   placePlanned,
   placeRefusal,
 } from '#features/bookings/place-booking.ts';
+import { announceStaffBooking } from './announce-staff-booking.ts';
 import { assertDiscountsFit, assertMayDiscount } from './adjust-booking.ts';
 import { insertPlanned, withoutDeposit } from './place-staff-booking.ts';
 import { insertCodeUse, lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
@@ -130,35 +128,6 @@ async function enterPayment(
     madeAt: context.now,
   });
   await syncStatusFromLedger(tx, bookingRef(bookingId));
-}
-
-/**
- * Enqueues the confirmation of an unconditional booking; one with a card charge is confirmed when
- * concluded.
- */
-async function announce(
-  tx: Db,
-  deps: Deps,
-  bookingId: number,
-  context: { plan: BookingPlan; newGuest: boolean },
-): Promise<void> {
-  const booking = await lockBooking(tx, bookingId);
-  if (!booking) throw new Error(`No booking ${bookingId}`);
-  const { customerId, email, quiet } = booking;
-  const wantsLink = context.newGuest && customerId !== null && !quiet;
-  const password = wantsLink
-    ? createSetPasswordLink(deps, tx, { id: customerId, email }, deps.clock.now())
-    : null;
-  await password?.made;
-  await announceBooking(tx, {
-    booking,
-    paid: booking.paidCents,
-    settings: context.plan.settings,
-    publicUrl: deps.publicUrl(),
-    setPasswordLink: password?.link ?? null,
-    now: deps.clock.now(),
-    departure: await findBookedDeparture(tx, booking),
-  });
 }
 
 /** The plan with what staff add to its price or take off it. @throws Refusal 422 */
@@ -252,7 +221,7 @@ async function make(
       return { bookingId, attempt };
     }
     await enterPayment(tx, bookingId, request, { plan, now });
-    await announce(tx, deps, bookingId, { plan, newGuest: customer.newGuest });
+    await announceStaffBooking(tx, deps, bookingId, { settings, newGuest: customer.newGuest });
     return { bookingId, attempt: null };
   });
 }

@@ -1,4 +1,5 @@
 import { readCalendar } from '#features/catalogue/feeds/calendars/read-calendar.ts';
+import { readImport } from '#features/catalogue/feeds/read-import.ts';
 import { readOffers, type AboutFile } from '#features/catalogue/feeds/offers/read-offers.ts';
 
 /**
@@ -11,6 +12,7 @@ export const fileReaders = {
     const { rows, problems } = readOffers(file, about);
     return { rows, rest: problems };
   },
+  import: readImport,
 };
 
 export type FileReaders = typeof fileReaders;

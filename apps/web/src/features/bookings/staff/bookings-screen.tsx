@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Button, SegmentedControl, Tabs } from '@mantine/core';
+import { Button, Group, SegmentedControl, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarEvent, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bookingsName } from '#features/bookings/bookings-name.ts';
-import { useCustomer } from '#features/customers/index.ts';
+import { ImportButton, useCustomer } from '#features/customers/index.ts';
 import { NewButton } from '#features/bookings/new/new-button.tsx';
 import { api, urlOf, type Answer, type CallInput } from '#lib/api.ts';
 import { useCloseOpened } from '#ui/dialogs/use-close-opened.ts';
@@ -92,9 +92,12 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
         title={i18n._(bookingsName[settings.purpose])}
         lead={t`Every booked trip and what has been paid for it.`}
         action={
-          <NewButton {...(settings.purpose === 'sell' ? { what: 'booking' } : {})}>
-            <Trans>New booking</Trans>
-          </NewButton>
+          <Group gap="xs">
+            <ImportButton what="bookings" />
+            <NewButton {...(settings.purpose === 'sell' ? { what: 'booking' } : {})}>
+              <Trans>New booking</Trans>
+            </NewButton>
+          </Group>
         }
       />
       {tabs !== undefined && <div className={classes.bar}>{tabs}</div>}

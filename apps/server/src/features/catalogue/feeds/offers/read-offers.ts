@@ -1,3 +1,4 @@
+import { FileProblem } from '#adapters/reading/file-problem.ts';
 import { decodeText } from './decode-text.ts';
 import { feedItems } from './feed-items.ts';
 import { idOf, nameOf, offerOf, type ReadBy } from './offer-row.ts';
@@ -39,7 +40,7 @@ export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
     if (text.startsWith('<')) found = feedItems(text);
     else ({ rows: found, unread } = tableRows(text));
   } catch (error) {
-    if (error instanceof OffersProblem) throw error;
+    if (error instanceof FileProblem) throw error;
     throw new OffersProblem('The file is damaged.', { cause: error });
   }
   if (found.length > maxRows) throw new OffersProblem(tooMany);

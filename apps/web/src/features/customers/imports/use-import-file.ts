@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ImportPreview } from '@slipway/contract/customers/imports';
+import type { ImportField } from '@slipway/domain/bookings/imports/columns';
+import { api, type Answer, type CallInput } from '#lib/api.ts';
+
+type Body = NonNullable<CallInput<'POST /api/imports'>['body']>;
+
+/** How a file is read, as it was chosen by hand. */
+export interface Chosen {
+  columns?: { field: ImportField; column: number | null }[];
+  dates?: 'day_first' | 'month_first';
+  packages: { name: string; package_id: number }[];
+}
+
+/** The whole preview of a file, put together from its steps. */
+export type WholePreview = Omit<ImportPreview, 'next'>;
+
+const inBody = ({ columns, dates, packages }: Chosen) => ({
+  ...(columns && { columns }),
+  ...(dates && { dates }),
+  ...(packages.length > 0 && { packages }),
+});
+
+/** Looks through a file and imports it, step by step; the server keeps none of it. */
+export function useImportFile(what: 'customers' | 'bookings') {
+  const queryClient = useQueryClient();
+  const [share, setShare] = useState(0);
+  const preview = useMutation({
+    mutationFn: async ({ file, chosen }: { file: File; chosen: Chosen }): Promise<WholePreview> => {
+      setShare(0);
+      const steps: ImportPreview[] = [];
+      for (let from: number | null = 0; from !== null; from = steps.at(-1)?.next ?? null) {
+        const body = { what, from, ...inBody(chosen) };
+        const { data } = await api('POST /api/imports/preview', { body, files: { file } });
+        steps.push(data);
+        setShare((data.next ?? data.total) / data.total);
+      }
+      const [first] = steps;
+      if (!first) throw new Error('The file has no step');
+      return {
+        ...first,
+        lines: steps.flatMap(({ lines }) => lines),
+        unknown: [...new Set(steps.flatMap(({ unknown }) => unknown))],
+      };
+    },
+  });
+  const run = useMutation({
+    mutationFn: async (request: {
+      file: File;
+      chosen: Chosen;
+      how: Pick<Body, 'method' | 'confirmation'>;
+    }) => {
+      setShare(0);
+      const { file, chosen, how } = request;
+      let last: Answer<'POST /api/imports'>['data'] | null = null;
+      for (let from: number | null = 0; from !== null; from = last.next) {
+        const begun: Pick<Body, 'import_id'> = last === null ? {} : { import_id: last.id };
+        const body = { what, from, file_name: file.name, ...begun, ...inBody(chosen), ...how };
+        const answer: Answer<'POST /api/imports'> = await api('POST /api/imports', {
+          body,
+          files: { file },
+        });
+        last = answer.data;
+        setShare((last.next ?? last.total) / last.total);
+      }
+      if (!last) throw new Error('The file has no step');
+      return last;
+    },
+    onSettled: () =>
+      Promise.all(
+        ['imports', 'customers', 'bookings'].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+  return { preview, run, share };
+}
