@@ -8,6 +8,7 @@ module.exports = [
   'payments',
   'catalogue',
   'identity',
+  'connections',
   'bookings',
   'orders',
   'basket',

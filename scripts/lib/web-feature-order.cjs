@@ -10,6 +10,7 @@ module.exports = [
   'bookings',
   'orders',
   'settings',
+  'connections',
   'reports',
   'operations',
   'basket',

@@ -31,6 +31,8 @@ import { identityRoutes } from '#features/identity/identity-routes.ts';
 import { announcementsRoutes } from '#features/messages/announcements/announcements-routes.ts';
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { callOffRoutes } from '#features/operations/call-off/call-off-routes.ts';
+import { findToken } from '#features/connections/connections-api.ts';
+import { connectionsRoutes } from '#features/connections/connections-routes.ts';
 import { crewCalendarRoutes } from '#features/operations/crew-calendar/crew-calendar-routes.ts';
 import { crewFeedRoutes } from '#features/operations/crew-calendar/crew-feed-routes.ts';
 import { dayRoutes } from '#features/operations/day-routes.ts';
@@ -80,6 +82,7 @@ import {
 } from './http/slow-requests.ts';
 import { longestPath, readablePath, UnreadableRequests } from './http/unreadable-requests.ts';
 import { sessions } from './http/session.ts';
+import { tokenCalls } from './http/token-calls.ts';
 import { sharedReads } from './http/shared-reads.ts';
 
 export interface AppOptions {
@@ -171,6 +174,7 @@ async function callsAndPages(
   pool: Pool,
   template: PageTemplate | null,
 ): Promise<void> {
+  tokenCalls(app, { find: (token) => findToken(deps, token), limits: deps.limits });
   const secret = await sharedSecret(deps.db, 'session');
   await sessions(app, {
     pool,
@@ -189,6 +193,7 @@ async function callsAndPages(
     },
     countBookingsAhead: countAheadOfPerson,
   });
+  connectionsRoutes(app, deps);
   settingsRoutes(app, deps);
   pagesRoutes(app, deps);
   lookRoutes(app, deps);

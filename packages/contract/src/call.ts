@@ -52,6 +52,8 @@ export interface Call<
   idempotent?: boolean;
   /** Also taken from the booking page within another website (docs/rules/website.md, "Calls"). */
   embedded?: boolean;
+  /** About accounts, passwords or oneself: never made with an access token (docs/rules/connections.md). */
+  byPersonOnly?: boolean;
   /** The content type of the file returned instead of JSON; see `fileCall`. */
   file?: string;
 }

@@ -8,6 +8,7 @@ import { catalogueCalls } from './catalogue/catalogue.ts';
 import { callOffCalls } from './operations/call-offs.ts';
 import { customersCalls } from './customers/customers.ts';
 import { importsCalls } from './customers/imports.ts';
+import { accessTokensCalls } from './connections/access-tokens.ts';
 import { crewCalendarCalls } from './operations/crew-calendar.ts';
 import { dayCalls } from './operations/day.ts';
 import { guestListCalls } from './bookings/guest-list.ts';
@@ -89,6 +90,7 @@ export const allCalls = {
   ...operationsCalls,
   ...systemCalls,
   ...dayCalls,
+  ...accessTokensCalls,
   ...crewCalendarCalls,
   ...departuresCalls,
   ...guestListCalls,

@@ -5,6 +5,10 @@
 export const refusalCodes = {
   unauthenticated: { status: 401, meaning: 'Nobody is signed in, or their session has ended.' },
   unauthorized: { status: 403, meaning: 'The role of the signed-in person has no right to this.' },
+  not_by_token: {
+    status: 403,
+    meaning: 'The access token may not make this call.',
+  },
   embed_refused: {
     status: 403,
     meaning:

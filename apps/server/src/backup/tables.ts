@@ -63,6 +63,8 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   server_processes: { leftOut: 'the processes that run now' },
   schema_migrations: { leftOut: 'in the manifest' },
 
+  // By the hash alone nobody gets in, and other programs keep their tokens.
+  access_tokens: 'kept',
   addresses: 'kept',
   announcements: 'kept',
   baskets: 'kept',

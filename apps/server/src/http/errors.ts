@@ -43,6 +43,8 @@ export class Refusal extends Error {
 
 export const unauthenticated = () => new Refusal('unauthenticated', 'Unauthenticated.');
 export const unauthorized = () => new Refusal('unauthorized', 'This action is unauthorized.');
+export const notByToken = () =>
+  new Refusal('not_by_token', 'This access token may not make this call.');
 /** The booking page in a frame then fetches a new token, or tells its visitor where else to book. */
 export const embedRefused = () =>
   new Refusal('embed_refused', 'This page can no longer book here. Please load it again.');

@@ -17,6 +17,7 @@ const file = z.record(z.string().regex(/^(application|text)\/[\w.+-]+(; charset=
 const operation = z.strictObject({
   summary: z.string().min(1),
   description: z.string().min(1),
+  security: z.tuple([z.strictObject({}), z.strictObject({ accessToken: z.tuple([]) })]).optional(),
   parameters: z.array(
     z.strictObject({
       name: z.string(),
@@ -39,7 +40,16 @@ const document = z.strictObject({
     z.string().startsWith('/'),
     z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation),
   ),
-  components: z.strictObject({ schemas: z.record(z.string(), jsonSchema) }),
+  components: z.strictObject({
+    schemas: z.record(z.string(), jsonSchema),
+    securitySchemes: z.strictObject({
+      accessToken: z.strictObject({
+        type: z.literal('http'),
+        scheme: z.literal('bearer'),
+        description: z.string(),
+      }),
+    }),
+  }),
 });
 
 let server: TestApp;
@@ -120,4 +130,16 @@ test('is readable at /api/docs, under a policy that allows its page to work', as
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self'/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+});
+
+test('names access tokens at the calls that some of them may make', () => {
+  const isSecured = (path: string, method: 'get' | 'post') =>
+    served.paths[path]?.[method]?.security !== undefined;
+  expect(isSecured('/api/bookings', 'get')).toBe(true);
+  expect(isSecured('/api/bookings', 'post')).toBe(true);
+  expect(isSecured('/api/unit-names', 'get')).toBe(true);
+  expect(isSecured('/api/user', 'get')).toBe(false);
+  expect(isSecured('/api/user', 'post')).toBe(false);
+  expect(isSecured('/api/settings', 'get')).toBe(false);
+  expect(isSecured('/api/access-tokens', 'get')).toBe(false);
 });

@@ -1,7 +1,10 @@
 import { allCalls } from '@slipway/contract/calls';
-import { refusal, type Call } from '@slipway/contract/call';
+import { refusal, type Call, type Method } from '@slipway/contract/call';
 import { allRefusalCodes, refusalCodes } from '@slipway/contract/refusal-codes';
+import { mayCallByToken } from '@slipway/domain/connections/access-tokens';
+import { adminArea, can } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
+import { callByToken } from './token-calls.ts';
 
 type Json = Record<string, unknown>;
 
@@ -25,11 +28,18 @@ function accessText(access: Call['access']): string {
   return `Needs: ${abilities.join(' or ')}.`;
 }
 
+/** Whether some access token may make the call: those of Admins none may. */
+function isForTokens(method: Method, call: Call): boolean {
+  if (!mayCallByToken('supervisor', callByToken(method, call))) return false;
+  const { access } = call;
+  return typeof access === 'string' || can('Supervisor', access) || can('Desk', access);
+}
+
 /**
- * Every call that changes something requires the CSRF token (docs/rules/people-and-access.md,
+ * Every call that changes something requires the CSRF token, unless an access token makes it (docs/rules/people-and-access.md,
  * "CSRF").
  */
-function headers(method: string, call: Call): Json[] {
+function headers(method: Method, call: Call): Json[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,
     in: 'header',
@@ -37,8 +47,11 @@ function headers(method: string, call: Call): Json[] {
     description,
     schema: { type: 'string' },
   });
+  const csrfHeader = isForTokens(method, call)
+    ? header('X-XSRF-TOKEN', false, 'The cookie XSRF-TOKEN, decoded; not with an access token.')
+    : header('X-XSRF-TOKEN', true, 'The cookie XSRF-TOKEN, decoded.');
   return [
-    ...(method === 'GET' ? [] : [header('X-XSRF-TOKEN', true, 'The cookie XSRF-TOKEN, decoded.')]),
+    ...(method === 'GET' ? [] : [csrfHeader]),
     ...(call.idempotent
       ? [header('Idempotency-Key', false, 'The same key gives the same answer, once.')]
       : []),
@@ -66,11 +79,12 @@ function successResponse(call: Call): Json {
   return { 200: { description: 'Done', ...json(schemaOf(call.answer, 'output')) } };
 }
 
-function operation(method: string, call: Call): Json {
+function operation(method: Method, call: Call): Json {
   const refused = { description: 'Refused', ...json({ $ref: '#/components/schemas/Refusal' }) };
   return {
     summary: call.summary,
     description: accessText(call.access),
+    ...(isForTokens(method, call) && { security: [{}, { accessToken: [] }] }),
     parameters: [
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
@@ -94,10 +108,13 @@ function codesText(): string {
   return ['Codes with their status:', '', ...lines].join('\n');
 }
 
+const methods = z.enum(['GET', 'POST', 'PUT', 'DELETE']);
+
 function describePaths(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(allCalls)) {
-    const [method = '', path = ''] = name.split(' ');
+    const [first, path = ''] = name.split(' ');
+    const method = methods.parse(first);
     const key = path.replace(/:(\w+)/g, '{$1}');
     (paths[key] ??= {})[method.toLowerCase()] = operation(method, call);
   }
@@ -118,6 +135,13 @@ export function openApiDocument(version: string): Json {
       return (cachedPaths ??= describePaths());
     },
     components: {
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token, which an Admin makes under Connections.',
+        },
+      },
       schemas: { Refusal: { ...schemaOf(refusal, 'output'), description: codesText() } },
     },
   };

@@ -74,6 +74,8 @@ const limits = {
   'crew calendar by account': { points: 20, duration: hour },
   // Calendar programs read each calendar every few minutes at most.
   'crew calendar by address': { points: 600, duration: hour },
+  'access token by account': { points: 600, duration: 60 },
+  'wrong access token by address': { points: 60, duration: quarterHour },
   // Each asks another server.
   'provider by account': { points: 30, duration: hour },
   'feed by account': { points: 60, duration: hour },

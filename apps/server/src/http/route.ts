@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { checkAnswer } from './check-answer.ts';
 import { invalid, notFound, unauthenticated, unauthorized } from './errors.ts';
 import { fieldErrors, unstorableTexts } from './invalid-input.ts';
+import { callByToken } from './token-calls.ts';
 import { readNationalPhones } from './input/national-phones.ts';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { UploadedFile } from './uploaded-file.ts';
@@ -165,7 +166,8 @@ export function route<N extends CallKey>(
   const schema = { summary: declared.summary };
   const checkCsrf: onRequestHookHandler = (request, reply, done) => {
     // A frame is known by its token header, which browsers never add by themselves: it needs no CSRF token.
-    if (request.embed === null) app.csrfProtection(request, reply, done);
+    // So is a program by its access token.
+    if (request.embed === null && request.token === null) app.csrfProtection(request, reply, done);
     else done();
   };
   const checkPerson: onRequestHookHandler = (request, _reply, done) => {
@@ -181,7 +183,11 @@ export function route<N extends CallKey>(
     files: declared.multipart === true ? (declared.fileField ?? 'picture') : null,
     embedded: declared.embedded === true,
   };
-  app.route({ method, url, schema, config, onRequest: checks, handler: serve, ...options });
+  app.route({
+    ...{ method, url, schema, onRequest: checks, handler: serve },
+    config: { ...config, byToken: callByToken(method, declared) },
+    ...options,
+  });
 
   if ((method === 'PUT' || method === 'DELETE') && !(`POST ${url}` in allCalls)) {
     servePosted(app, url, { method, access: declared.access, serve }, { ...options, config });

@@ -88,6 +88,10 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
   app.decorate('knownDevices', knownDevices(options.deviceSecret, options.secure));
   app.decorateRequest('person', null);
   app.addHook('onRequest', async (request) => {
+    if (request.token !== null) {
+      request.person = request.token.person;
+      return;
+    }
     const { userId, epoch } = request.session;
     request.person =
       userId === undefined || epoch === undefined ? null : await options.findPerson(userId, epoch);

@@ -36,6 +36,15 @@ export const settingsRoutes = {
     screen: () =>
       import('#features/settings/providers/providers-screen.tsx').then((it) => it.ProvidersScreen),
   },
+  connections: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Connections`,
+    menu: 'business',
+    icon: 'plug-connected',
+    screen: () =>
+      import('#features/connections/connections-screen.tsx').then((it) => it.ConnectionsScreen),
+  },
   backups: {
     access: 'manage Admin',
     layout: 'vertical',

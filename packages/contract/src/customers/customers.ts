@@ -71,6 +71,7 @@ export const customersCalls = {
   'PUT /api/customers/:id': call({
     summary: 'Change a customer; a new email is verified again, and only Admins may set it',
     access: staffArea,
+    byPersonOnly: true,
     params: idParams,
     body: z.object({
       name: line(120).min(1),
@@ -92,6 +93,7 @@ export const customersCalls = {
   'POST /api/send-password-recovery': call({
     summary: 'Email a customer a link to set a new password',
     access: staffArea,
+    byPersonOnly: true,
     body: z.object({ id: rowId }),
     answer: data(z.object({ status: z.literal('sent') })),
   }),

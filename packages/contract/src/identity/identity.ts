@@ -190,6 +190,7 @@ export const identityCalls = {
   'POST /api/user': call({
     summary: 'Create a user, who gets a link to set a password; Desk creates customers only',
     access: deskArea,
+    byPersonOnly: true,
     body: newUser,
     answer: data(person),
     multipart: true,

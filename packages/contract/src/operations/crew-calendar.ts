@@ -16,17 +16,20 @@ export const crewCalendarCalls = {
   'GET /api/own-calendar': call({
     summary: 'Whether one has a private calendar of one’s own trips as crew',
     access: supervisor,
+    byPersonOnly: true,
     answer: data(ownCalendar),
   }),
   'POST /api/own-calendar': call({
     summary: 'Make the address of one’s own calendar, in place of the one before',
     access: supervisor,
+    byPersonOnly: true,
     /** The only time that the address is told. */
     answer: data(ownCalendar.extend({ address: z.url() })),
   }),
   'DELETE /api/own-calendar': call({
     summary: 'End the address of one’s own calendar',
     access: supervisor,
+    byPersonOnly: true,
     answer: data(ownCalendar),
   }),
 } as const satisfies Record<CallName, Call>;

@@ -86,6 +86,7 @@ export const pagePaths = {
   settings: '/admin/settings',
   website: '/admin/website',
   providers: '/admin/providers',
+  connections: '/admin/connections',
   backups: '/admin/backups',
   system: '/admin/system',
 } as const satisfies Record<string, PagePath>;

@@ -47,3 +47,19 @@ export const addresses = pgTable('addresses', {
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
 });
+
+/** The access tokens of other programs: only the hashes of them. */
+export const accessTokens = pgTable('access_tokens', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** The account under whose name and role it acts. */
+  userId: integer('user_id').notNull(),
+  name: text().notNull(),
+  scope: text({ enum: ['read', 'desk', 'supervisor'] }).notNull(),
+  tokenHash: text('token_hash').notNull(),
+  madeBy: integer('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+  expiresAt: instant('expires_at'),
+  lastUsedAt: instant('last_used_at'),
+  endedAt: instant('ended_at'),
+  endedBy: integer('ended_by'),
+});

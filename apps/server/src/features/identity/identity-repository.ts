@@ -1,7 +1,20 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, like, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  ilike,
+  isNotNull,
+  isNull,
+  like,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Role } from '@slipway/domain/identity/abilities';
 import { pictures } from '#db/tables/catalogue.ts';
-import { users } from '#db/tables/identity.ts';
+import { accessTokens, users } from '#db/tables/identity.ts';
 import { addJob } from '#db/jobs.ts';
 import type { Db } from '#db/transaction.ts';
 import { emailKey } from '@slipway/domain/identity/email-key';
@@ -36,8 +49,17 @@ const accountColumns = {
   picture_id: users.pictureId,
 };
 
+/** Leaves out the accounts of access tokens, which nobody reads or changes as users. */
+const ofPersons = (db: Db) =>
+  notExists(
+    db.select({ id: accessTokens.id }).from(accessTokens).where(eq(accessTokens.userId, users.id)),
+  );
+
 const accounts = (db: Db, where: SQL | undefined) =>
-  db.select(accountColumns).from(users).where(where);
+  db
+    .select(accountColumns)
+    .from(users)
+    .where(and(where, ofPersons(db)));
 
 const active = (userId: number) => and(eq(users.id, userId), isNull(users.endedAt));
 
@@ -229,7 +251,7 @@ export async function findPersonRow(db: Db, userId: number) {
     .select(personColumns)
     .from(users)
     .leftJoin(pictures, eq(pictures.id, users.pictureId))
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), ofPersons(db)));
   return row ?? null;
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
@@ -260,7 +282,7 @@ export async function listUsers(
   db: Db,
   list: UserList,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const conditions: (SQL | undefined)[] = [];
+  const conditions: (SQL | undefined)[] = [ofPersons(db)];
   if (list.q) {
     const pattern = `%${list.q.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(or(ilike(users.name, pattern), like(users.emailKey, pattern.toLowerCase())));

@@ -1,0 +1,2 @@
+/** What the server and other features may use of connections. */
+export { findToken } from './find-token.ts';
