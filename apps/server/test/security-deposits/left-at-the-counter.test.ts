@@ -136,7 +136,7 @@ describe('given back', () => {
     await desk.goTo(id, 'end', 1);
     expect(await press(id, 'release', {}, desk.staff)).toMatchObject({
       ...over,
-      message: 'It was left at the counter. Enter there that it was given back.',
+      message: 'It was left at the counter. Enter there that it was returned.',
     });
     expect(await press(id, 'give-back')).toMatchObject({ status: 200 });
     expect(await press(id, 'give-back')).toMatchObject(over);
@@ -149,7 +149,7 @@ describe('given back', () => {
       state: 'released',
       mails: ['taken', 'released'],
     });
-    expect(await mailsOf(id)).toContain(`Your security deposit is given back: booking ${id}`);
+    expect(await mailsOf(id)).toContain(`Your security deposit is returned: booking ${id}`);
     expect(await tasksOf(id)).toEqual([]);
     // It is returned: nothing more is left for it.
     expect(await press(id, 'leave', cash)).toMatchObject(over);

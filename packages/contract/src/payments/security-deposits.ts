@@ -71,7 +71,7 @@ export const securityDepositsCalls = {
     answer,
   }),
   'POST /api/bookings/:id/security-deposit/give-back': call({
-    summary: 'Enter that a security deposit left at the counter was given back whole',
+    summary: 'Enter that a security deposit left at the counter was returned whole',
     access: staffArea,
     params: idParams,
     answer,

@@ -44,9 +44,9 @@ function textsOf(mail: Params): { subject: string; title: string; text: string }
     case 'released':
       if (mail.left_by !== undefined) {
         return {
-          subject: `Your security deposit is given back: booking ${number}`,
+          subject: `Your security deposit is returned: booking ${number}`,
           title: 'You have your security deposit back',
-          text: `we have given back your security deposit of ${amount} ${wayOf(mail.left_by)}.`,
+          text: `we have returned your security deposit of ${amount} ${wayOf(mail.left_by)}.`,
         };
       }
       return {
@@ -61,7 +61,7 @@ function textsOf(mail: Params): { subject: string; title: string; text: string }
           rest > 0 ? 'A part of your security deposit is kept' : 'Your security deposit is kept',
         text:
           rest > 0 && mail.left_by !== undefined
-            ? `we keep ${moneyText(mail.captured, currency)} of your security deposit of ${amount}, and have given back the other ${moneyText(rest, currency)} ${wayOf(mail.left_by)}.`
+            ? `we keep ${moneyText(mail.captured, currency)} of your security deposit of ${amount}, and have returned the other ${moneyText(rest, currency)} ${wayOf(mail.left_by)}.`
             : rest > 0
               ? `we keep ${moneyText(mail.captured, currency)} of your security deposit of ${amount}, and have released the other ${moneyText(rest, currency)}. Your bank may take some days to show it.`
               : `we keep your whole security deposit of ${amount}.`,
@@ -91,7 +91,7 @@ function facts(mail: Params): Block {
         ? [
             amount('Kept', mail.captured),
             row('Reason', mail.reason),
-            ...(rest > 0 ? [amount(atCounter ? 'Given back' : 'Released', rest)] : []),
+            ...(rest > 0 ? [amount(atCounter ? 'Returned' : 'Released', rest)] : []),
           ]
         : []),
       ...(mail.again === true

@@ -168,7 +168,7 @@ export async function releaseSecurityDeposit(
   if (last?.leftBy != null && last.state === 'taken') {
     throw refused(
       'security_deposit_over',
-      'It was left at the counter. Enter there that it was given back.',
+      'It was left at the counter. Enter there that it was returned.',
     );
   }
   const released = await releaseLocked(deps, (tx) => lockLast(tx, bookingId), { staff: by });

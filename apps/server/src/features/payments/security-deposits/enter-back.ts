@@ -22,7 +22,7 @@ export async function enterBack(
   const { leftBy, leftEntry } = deposit;
   if (leftBy === null || leftEntry === null) throw new Error('It was not left at the counter');
   const { amount, by, now } = back;
-  await closeTaskOf(tx, backTaskOf(deposit), { by, note: 'Given back', now });
+  await closeTaskOf(tx, backTaskOf(deposit), { by, note: 'Returned', now });
   if (amount <= 0) return;
   await addEntry(tx, {
     payableRef: bookingRef(deposit.bookingId),

@@ -26,10 +26,10 @@ export function SecurityDepositNote({ booking }: { booking: MyBooking }) {
         return t`Security deposit of ${amount}: held on your card until ${back}`;
       case 'taken':
         if (deposit.left_by === 'Cash') {
-          return t`Security deposit of ${amount}: left in cash, given back on your return`;
+          return t`Security deposit of ${amount}: left in cash, returned when you are back`;
         }
         if (deposit.left_by === 'Card terminal') {
-          return t`Security deposit of ${amount}: left by card at the counter, given back on your return`;
+          return t`Security deposit of ${amount}: left by card at the counter, returned when you are back`;
         }
         return t`Security deposit of ${amount}: taken, released by ${back}`;
       case 'capturing':
@@ -39,7 +39,7 @@ export function SecurityDepositNote({ booking }: { booking: MyBooking }) {
       }
       case 'releasing':
       case 'released':
-        if (deposit.left_by !== null) return t`Security deposit of ${amount}: given back`;
+        if (deposit.left_by !== null) return t`Security deposit of ${amount}: returned`;
         return deposit.secured
           ? t`Security deposit of ${amount}: released`
           : t`Security deposit of ${amount}: no longer asked for`;

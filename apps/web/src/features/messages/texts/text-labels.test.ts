@@ -13,6 +13,6 @@ it.each([
   ['mail.security-deposit.released', 'Security deposit: released'],
   ['mail.security-deposit.captured', 'Security deposit: kept in part'],
   ['mail.security-deposit.taken-at-counter', 'Security deposit: left at the counter'],
-  ['mail.security-deposit.released-at-counter', 'Security deposit: given back at the counter'],
+  ['mail.security-deposit.released-at-counter', 'Security deposit: returned at the counter'],
   ['mail.security-deposit.captured-at-counter', 'Security deposit: kept in part at the counter'],
 ])('%s: %s', (key, label) => expect(textLabel(key)).toBe(label));

@@ -21,7 +21,7 @@ const variants: Record<string, MessageDescriptor> = {
   released: msg`released`,
   captured: msg`kept in part`,
   'taken-at-counter': msg`left at the counter`,
-  'released-at-counter': msg`given back at the counter`,
+  'released-at-counter': msg`returned at the counter`,
   'captured-at-counter': msg`kept in part at the counter`,
 };
 

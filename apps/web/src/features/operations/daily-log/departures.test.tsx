@@ -290,15 +290,11 @@ it('says nothing of trips in a business without any', async () => {
 
 it.each([
   [{ may_leave: true }, 'Not in place yet', 'Left at the counter: Nia'],
-  [
-    { in_place: true, left_by: 'Cash', may_give_back: true },
-    'In place, in cash',
-    'Given back: Nia',
-  ],
+  [{ in_place: true, left_by: 'Cash', may_give_back: true }, 'In place, in cash', 'Returned: Nia'],
   [
     { in_place: true, left_by: 'Card terminal', may_give_back: true },
     'In place, by card terminal',
-    'Given back: Nia',
+    'Returned: Nia',
   ],
 ] as const)('enters a security deposit at the counter: %j', async (over, words, button) => {
   const shown = { ...log, departures: [{ ...trip, security_deposit: { ...deposit, ...over } }] };

@@ -29,18 +29,18 @@ export function CounterDeposit(props: {
   const giveBack = useMutation({
     mutationFn: () =>
       api('POST /api/bookings/:id/security-deposit/give-back', { params: { id: booking } }),
-    onSuccess: () => toastSuccess(t`The security deposit is given back`),
+    onSuccess: () => toastSuccess(t`The security deposit is returned`),
     onError: (error) => void showError(error),
     onSettled: onDone,
   });
   const confirm = async () => {
     const sure = await askToConfirm({
-      title: t`Was the security deposit given back?`,
+      title: t`Was the security deposit returned?`,
       text:
         leftBy === 'Cash'
           ? t`Enter this once the customer has all of ${amount} back in cash. It cannot be undone.`
           : t`Enter this once all of ${amount} is refunded at the card terminal. It cannot be undone.`,
-      yes: t`It was given back`,
+      yes: t`It was returned`,
       no: t`Cancel`,
       loses: true,
     });
@@ -66,10 +66,10 @@ export function CounterDeposit(props: {
           variant="default"
           disabled={disabled}
           loading={giveBack.isPending}
-          {...whose(t`Given back`)}
+          {...whose(t`Returned`)}
           onClick={() => void confirm()}
         >
-          <Trans>Given back</Trans>
+          <Trans>Returned</Trans>
         </Button>
       )}
       {leaving && (

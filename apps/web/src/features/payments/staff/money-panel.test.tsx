@@ -173,12 +173,12 @@ it.each([
   [
     'kept in part of cash',
     { left_by: 'Cash' as const },
-    'CA$120.50 was kept for damage; the rest was given back.',
+    'CA$120.50 was kept for damage; the rest was returned.',
   ],
   [
     'given back in cash',
     { left_by: 'Cash' as const, state: 'released' as const },
-    'Given back in full.',
+    'Returned in full.',
   ],
   [
     'never left',
@@ -232,9 +232,9 @@ it('is given back at the counter once that is confirmed', async () => {
   const sent = open({
     security_deposit: { ...securityDeposit, state: 'taken', left_by: 'Cash', captured: 0, actions },
   });
-  await press('Given back');
+  await press('Returned');
   expect(await screen.findByText(/has all of CA\$300\.00 back in cash/)).toBeVisible();
-  await press('It was given back');
+  await press('It was returned');
   await vi.waitFor(() =>
     expect(sent.map(({ call }) => call)).toContain(
       'POST /api/bookings/10/security-deposit/give-back',

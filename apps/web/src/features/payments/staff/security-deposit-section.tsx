@@ -57,14 +57,14 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
     case 'captured': {
       const kept = formatMoney(deposit.captured, currency);
       if (deposit.left_by !== null && deposit.captured < deposit.amount) {
-        return t`${kept} was kept for damage; the rest was given back.`;
+        return t`${kept} was kept for damage; the rest was returned.`;
       }
       return deposit.captured < deposit.amount
         ? t`${kept} was kept for damage; the rest was released.`
         : t`All of it was kept for damage.`;
     }
     case 'released':
-      if (deposit.left_by !== null) return t`Given back in full.`;
+      if (deposit.left_by !== null) return t`Returned in full.`;
       return deposit.secured
         ? t`Released in full.`
         : t`No longer asked for; nothing was held or taken.`;

@@ -66,7 +66,7 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     todo: msg`The card provider had already released it, so nothing was kept. Ask the customer for what is owed.`,
   },
   security_deposit_back: {
-    title: msg`Security deposit to give back`,
+    title: msg`Security deposit to return`,
     todo: msg`It was left at the counter. Give it back, or keep what is owed for damage, and enter that with the booking.`,
   },
   deposit_due: {
