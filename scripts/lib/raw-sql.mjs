@@ -124,6 +124,7 @@ export const RAW_SQL = {
   'features/payments/refunds/refundable-repository.ts': 'a list with a sum per row',
   'features/payments/tasks/report-failures.ts': 'inserts what it selects, without duplicates',
   'features/payments/unowned-customer-repository.ts': 'adds a job only if no account owns it',
+  'features/reports/accountant/drawer-counts-repository.ts': report,
   'features/reports/accountant/entries-repository.ts': report,
   'features/reports/accountant/export-accountant.ts': report,
   'features/reports/accountant/read-sums.ts': report,

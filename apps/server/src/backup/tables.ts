@@ -122,6 +122,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   money_tasks: 'kept',
   occupancy_sums: 'kept',
   opening_marks: 'kept',
+  drawer_counts: 'kept',
   order_gift_cards: 'kept',
   order_lines: 'kept',
   // By the hash alone nobody opens the page, and customers keep the links that they were sent.

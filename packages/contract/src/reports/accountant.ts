@@ -1,6 +1,9 @@
+import { hasTwoDecimals } from '@slipway/domain/money/money';
+import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { z } from 'zod';
-import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
+import { call, data, fileCall, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
 import { paymentMethod } from '../payments/payments.ts';
+import { maxRowId, wholeNumber } from '../numbers.ts';
 import { calendarDate } from '../when.ts';
 import { amount, currencies, meta, periodQuery, scope } from './reports.ts';
 
@@ -57,6 +60,44 @@ const unpaidInvoice = z.object({
 });
 export type UnpaidInvoice = z.output<typeof unpaidInvoice>;
 
+const drawerCount = z.object({
+  method: z.enum(handMethods),
+  /** What the ledger has of the day now: received less given back, security deposits and tips too. */
+  expected: amount,
+  /** What was counted last; null: nothing yet. */
+  counted: amount.nullable(),
+  /** Counted less expected; null: nothing was counted. */
+  difference: amount.nullable(),
+  /** What the ledger had when it was counted; null: nothing was counted. */
+  expected_then: amount.nullable(),
+  note: z.string(),
+  counted_by: z.string().nullable(),
+  counted_at: z.iso.datetime().nullable(),
+  /** How often it was counted. */
+  version: z.int(),
+});
+export type DrawerCount = z.output<typeof drawerCount>;
+
+const countsQuery = z.object({ date: calendarDate, ...scope });
+export type CountsQuery = z.output<typeof countsQuery>;
+
+const newCount = z.object({
+  date: calendarDate,
+  method: z.enum(handMethods),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  company_id: wholeNumber(0, maxRowId).optional(),
+  /** Without what was in the drawer before; below 0 where more was given back than received. */
+  counted: z
+    .number()
+    .min(-90_000_000)
+    .max(90_000_000)
+    .refine(hasTwoDecimals, { error: 'At most two decimals' }),
+  note: z.string().trim().max(300).default(''),
+  /** The version that was read; 0: none. */
+  version: z.int().min(0).max(1_000_000),
+});
+export type NewCount = z.output<typeof newCount>;
+
 const admin = { action: 'manage', subject: 'Admin' } as const;
 const file = 'text/csv; charset=utf-8';
 
@@ -77,6 +118,21 @@ export const accountantCalls = {
     access: admin,
     query: periodQuery,
     file,
+  }),
+  'GET /api/accountant/counts': call({
+    summary: 'What the ledger has of a day and what was counted, by the methods that staff enter',
+    access: admin,
+    query: countsQuery,
+    answer: z.object({
+      data: z.array(drawerCount),
+      meta: z.object({ currency: z.string() }),
+    }),
+  }),
+  'POST /api/accountant/counts': call({
+    summary: 'Enter what was counted of a method on a day; what was entered before stays',
+    access: admin,
+    body: newCount,
+    answer: data(drawerCount),
   }),
   'GET /api/accountant/entries/csv': fileCall({
     summary: 'Every entry of money with net, taxes and invoice, as CSV',

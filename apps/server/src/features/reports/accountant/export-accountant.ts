@@ -13,6 +13,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { csvOf, type CsvColumn } from '#http/csv.ts';
 import { listTaxes, entryDetailsQuery, type EntryDetails } from './entries-repository.ts';
 import { presentUnpaid } from './find-unpaid-invoices.ts';
+import { readCounts } from './count-drawer.ts';
 import { readSums } from './read-sums.ts';
 import { accountantFileForm } from '#features/reports/accountant-file-form.ts';
 import { splitMoney, taxIn, type SplitMoney } from './split-money.ts';
@@ -135,7 +136,23 @@ export async function exportJournal(deps: Deps, query: PeriodQuery): Promise<Fil
   };
 }
 
-/** The sums by month, method and tax as CSV. */
+/** What was counted, in the sums of a single day; no columns for a longer period. */
+async function countedColumns(
+  deps: Deps,
+  { from, to, ...scope }: PeriodQuery,
+): Promise<CsvColumn<AccountantLine>[]> {
+  if (from !== to) return [];
+  const { data: counts } = await readCounts(deps, { date: from, ...scope });
+  const of = ({ method }: AccountantLine) => counts.find((one) => one.method === method);
+  return [
+    { head: 'Counted', cell: (line) => of(line)?.counted ?? '', amount: true },
+    { head: 'Difference', cell: (line) => of(line)?.difference ?? '', amount: true },
+    { head: 'Counted by', cell: (line) => of(line)?.counted_by ?? '' },
+    { head: 'Note', cell: (line) => of(line)?.note ?? '' },
+  ];
+}
+
+/** The sums by month, method and tax as CSV; of a single day with what was counted. */
 export async function exportSums(deps: Deps, query: PeriodQuery): Promise<File> {
   const { taxes, data, meta } = await readSums(deps, query);
   const columns: CsvColumn<AccountantLine>[] = [
@@ -158,6 +175,7 @@ export async function exportSums(deps: Deps, query: PeriodQuery): Promise<File> 
       amount: true,
     },
     { head: 'Gift cards', cell: ({ gift_cards: sold }) => sold, amount: true },
+    ...(await countedColumns(deps, query)),
   ];
   const form = await accountantFileForm(deps);
   return {

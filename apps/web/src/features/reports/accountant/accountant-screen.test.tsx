@@ -41,9 +41,22 @@ const unpaid = {
   currency: 'CAD',
   currencies,
 };
+const counts = [
+  {
+    ...{ method: 'Cash', expected: 1169.75, counted: 1160, difference: -9.75, version: 1 },
+    ...{ expected_then: 1100, note: 'A coin roll is missing', counted_by: 'Ada Admin' },
+    counted_at: '2026-10-02T21:00:00.000Z',
+  },
+  {
+    ...{ method: 'Card terminal', expected: 80, counted: null, difference: null, version: 0 },
+    ...{ expected_then: null, note: '', counted_by: null, counted_at: null },
+  },
+];
 const answers = {
   'GET /api/accountant/sums': () => Response.json(sums),
   'GET /api/reports/tips': () => Response.json(tips),
+  'GET /api/accountant/counts': () => Response.json({ data: counts, meta: { currency: 'CAD' } }),
+  'POST /api/accountant/counts': () => Response.json({ data: counts[0] }),
   'GET /api/accountant/unpaid-invoices': () => Response.json(unpaid),
 };
 const open = () => openAsStaff('/admin/accountant', 'rent', 'Admin');
@@ -163,4 +176,38 @@ it('says what could not be loaded, and tries again', async () => {
   expect(
     await screen.findByRole('table', { name: 'Money by month, method and tax' }),
   ).toBeVisible();
+});
+
+it('shows what was counted of a single day, and enters what is counted now', async () => {
+  onDesk();
+  const sent = playServer(answers);
+  const router = open();
+  await screen.findByRole('table', { name: 'Money by month, method and tax' });
+  expect(screen.queryByRole('table', { name: 'Counted' })).toBeNull();
+  await router.navigate({
+    to: '/admin/accountant',
+    search: { from: '2026-10-02', to: '2026-10-02' },
+  });
+  const table = await screen.findByRole('table', { name: 'Counted' });
+  const cash = within(table).getByRole('row', { name: /^Cash/ });
+  expect(cash).toHaveTextContent('-CA$9.75');
+  expect(cash).toHaveTextContent('CA$1,100.00 was expected then');
+  expect(cash).toHaveTextContent('A coin roll is missing');
+  expect(within(table).getByRole('row', { name: /^Card terminal/ })).toHaveTextContent('Not yet');
+  await userEvent.click(within(cash).getByRole('button', { name: 'Count again: Cash' }));
+  const amount = await screen.findByRole('textbox', { name: 'Amount counted' });
+  await userEvent.type(amount, '1170');
+  expect(screen.getByText('Expected: CA$1,169.75. Difference: CA$0.25')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
+  await vi.waitFor(() =>
+    expect(sent).toContainEqual(
+      expect.objectContaining({
+        call: 'POST /api/accountant/counts',
+        body: {
+          ...{ date: '2026-10-02', method: 'Cash', currency: 'CAD' },
+          ...{ counted: 1170, note: '', version: 1 },
+        },
+      }),
+    ),
+  );
 });

@@ -7,6 +7,7 @@ import { FilterDate } from '#ui/list/filter-date.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CompanyFilter } from '#features/reports/company-filter.tsx';
 import classes from '#features/reports/reports.module.css';
+import { CountedMoney } from './counted-money.tsx';
 import { Files } from './files.tsx';
 import { MoneySums } from './money-sums.tsx';
 import { TipShares } from './tip-shares.tsx';
@@ -39,6 +40,9 @@ export function AccountantScreen() {
           <CompanyFilter company={urlState.company} onChange={urlState.setCompany} />
         )}
         <MoneySums sums={sums} urlState={urlState} />
+        {query.from === query.to && (
+          <CountedMoney date={query.from} currency={currency} company={query.company_id} />
+        )}
         <Files query={{ ...query, currency }} />
         <TipShares query={{ ...query, currency }} />
         <UnpaidInvoices urlState={urlState} />
