@@ -2,7 +2,7 @@ import { allCalls } from '@slipway/contract/calls';
 import { refusal, type Call, type Method } from '@slipway/contract/call';
 import { allRefusalCodes, refusalCodes } from '@slipway/contract/refusal-codes';
 import { mayCallByToken } from '@slipway/domain/connections/access-tokens';
-import { adminArea, can } from '@slipway/domain/identity/abilities';
+import { can } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { callByToken } from './token-calls.ts';
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cents, type Cents } from '@slipway/domain/money/money';
+import { queryRows } from '#db/query-rows.ts';
+import { variantPrices } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
 
 /**
@@ -11,15 +13,18 @@ export async function lowestPricesBefore(
   variantIds: readonly number[],
 ): Promise<Map<number, Cents>> {
   if (variantIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: number; lowest: number }>(sql`
+  const rows = await queryRows<{ id: number; lowest: number }>(
+    db,
+    sql`
     with prices as (
       select variant_id, price_cents, since,
         lead(since) over (partition by variant_id order by since, id) as until
-      from variant_prices where variant_id = any(${sql.param([...variantIds])}::integer[])
+      from ${variantPrices} where variant_id = any(${sql.param([...variantIds])}::integer[])
     )
-    select p.variant_id as id, min(p.price_cents)::float8 as lowest
+    select p.variant_id as id, min(p.price_cents) as lowest
     from prices p join prices present on present.variant_id = p.variant_id and present.until is null
     where p.until > present.since - interval '30 days'
-    group by p.variant_id`);
+    group by p.variant_id`,
+  );
   return new Map(rows.map(({ id, lowest }) => [id, cents(lowest)]));
 }
