@@ -66,6 +66,23 @@ create constraint trigger security_deposits_in_ledger after insert or update on 
   deferrable initially deferred for each row when (new.left_entry is not null)
   execute function check_security_deposit_at_counter();
 
+-- Nor does a later entry of the ledger part from it, such as a correction.
+create function check_ledger_at_counter() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from security_deposits d
+    where d.left_entry = coalesce(new.refund_of, new.id)
+      and refunded_of(d.left_entry) <> case d.state when 'taken' then 0 else d.amount_cents - d.captured_cents end
+  ) then
+    raise exception 'A security deposit at the counter differs from the ledger'
+      using errcode = 'check_violation', constraint = 'security_deposit_in_ledger';
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_at_counter after insert on ledger_entries
+  deferrable initially deferred for each row when (new.kind = 6 and new.attempt_id is null)
+  execute function check_ledger_at_counter();
+
 -- What staff have to see to: one left at the counter whose trip is over or cancelled.
 alter table money_tasks drop constraint money_tasks_kind_check;
 alter table money_tasks add constraint money_tasks_kind_check

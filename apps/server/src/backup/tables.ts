@@ -63,8 +63,10 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   server_processes: { leftOut: 'the processes that run now' },
   schema_migrations: { leftOut: 'in the manifest' },
 
-  // By the hash alone nobody gets in, and other programs keep their tokens.
-  access_tokens: 'kept',
+  access_tokens: {
+    changed: { ended_at: 'coalesce(ended_at, now())' },
+    reason: 'access: what was revoked after the backup must not work again',
+  },
   addresses: 'kept',
   announcements: 'kept',
   baskets: 'kept',

@@ -27,7 +27,7 @@ export const callByToken = (method: Method, declared: Call): CallByToken => ({
   byPersonOnly: declared.byPersonOnly === true,
 });
 
-const bearer = /^bearer +(\S+)$/i;
+const bearer = /^bearer +(slipway_\S+)$/i;
 
 /**
  * Takes the calls of other programs, before anything reads a cookie: with an access token that works, as its account's

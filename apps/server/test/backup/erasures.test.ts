@@ -68,3 +68,25 @@ test('whoever was erased after a backup is erased in the copy of it, by numbers 
     await pool.end();
   }
 });
+
+test('access tokens have ended in the copy: one may have been revoked after the backup', async () => {
+  const { db } = server.deps;
+  const [maker, account] = [await createUser(db), await createUser(db)];
+  const { pool } = server.database;
+  await pool.query(
+    `insert into access_tokens (user_id, name, scope, token_hash, made_by, made_at)
+     values ($1, 'Clock', 'read', 'hash', $2, now())`,
+    [account.id, maker.id],
+  );
+  await backUp(desk, server.database.connectionString, 'tokens.backup');
+  const target = await desk.emptyDatabase();
+  await restore(desk, 'tokens.backup', target);
+  const copy = createPool(target, { max: 1 });
+  const ended = 'select ended_at is not null as ended from access_tokens';
+  try {
+    expect((await pool.query(ended)).rows).toEqual([{ ended: false }]);
+    expect((await copy.query(ended)).rows).toEqual([{ ended: true }]);
+  } finally {
+    await copy.end();
+  }
+});

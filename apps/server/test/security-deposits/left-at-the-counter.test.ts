@@ -88,6 +88,43 @@ describe('left at the counter', () => {
     expect(await entriesOf(id)).toEqual([inCash]);
   });
 
+  test('is not corrected like a payment, neither by staff nor in the database', async () => {
+    const id = await desk.left();
+    const [entry] = await desk.rows<{ id: number }>(
+      sql`select id from ledger_entries where booking_id = ${id} and kind = 6`,
+    );
+    const body = { entry: entry?.id ?? 0, amount: 500, reason: 'Wrong' };
+    expect(
+      await admin.refused('POST /api/correct-payment', {
+        body,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      }),
+    ).toMatchObject(over);
+    await expect(
+      desk.rows(sql`
+        insert into ledger_entries (booking_id, kind, direction, amount_cents, currency, method, refund_of, made_at, made_by, paid_on)
+        select booking_id, kind, 'refund', amount_cents, currency, method, id, now(), made_by, paid_on from ledger_entries
+        where id = ${entry?.id ?? 0}`),
+    ).rejects.toMatchObject({ cause: { constraint: 'security_deposit_in_ledger' } });
+    expect(await entriesOf(id)).toEqual([inCash]);
+  });
+
+  test('is asked back though staff had been left to see to it on the card', async () => {
+    const id = await desk.book();
+    expect(await press(id, 'link')).toMatchObject({ status: 200 });
+    await desk.rows(
+      sql`update security_deposits set left_to_staff = true where booking_id = ${id}`,
+    );
+    expect(await press(id, 'leave', cash)).toMatchObject({ status: 200 });
+    const by = { id: 1, as: 'staff' } as const;
+    await cancelBooking(desk.server.deps, { bookingId: id, byBusiness: false, by, version: 1 });
+    await desk.settle();
+    expect(await tasksOf(id)).toEqual([{ amount: 50_000, done: false }]);
+    expect(await press(id, 'give-back')).toMatchObject({ status: 200 });
+    await desk.settle();
+    expect(await tasksOf(id)).toEqual([{ amount: 50_000, done: true }]);
+  });
+
   test('not where it is on the card, kept, cancelled, or none was agreed', async () => {
     const held = await desk.held();
     expect(await press(held, 'leave', cash)).toMatchObject(over);

@@ -59,8 +59,8 @@ export async function fillTables(pool: Pool): Promise<void> {
     await client.query(`
       insert into users (name, email, role, created_at, ended_at)
       values (current_setting('test.odd'), 'access-token-fill@slipway.invalid', 'Desk', now(), now());
-      insert into access_tokens (user_id, name, scope, token_hash, made_by, made_at)
-      select max(id), current_setting('test.odd'), 'desk', 'fill', min(id), now() from users;
+      insert into access_tokens (user_id, name, scope, token_hash, made_by, made_at, ended_at)
+      select max(id), current_setting('test.odd'), 'desk', 'fill', min(id), now(), now() from users;
       insert into addresses (user_id, label, line1, city, country, created_at)
       select min(id), '', current_setting('test.odd'), '', 'CA', now() from users;
       insert into booking_changes (booking_id, changed_at, action, before)

@@ -57,6 +57,7 @@ export const ownAccountCalls = {
   'POST /api/addresses/customer': call({
     summary: 'Add an address of a customer',
     access: staffArea,
+    byPersonOnly: true,
     body: addressBody.extend({ customerId: z.int().min(1).max(2_147_483_647) }),
     answer: data(address),
   }),

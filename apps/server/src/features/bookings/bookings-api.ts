@@ -107,7 +107,10 @@ export { placePlanned, readPlanned } from './place-booking.ts';
 export { extrasShort, type BookingOfExtras } from '#features/bookings/extras/take-extras.ts';
 export { withPlaced } from './taken-beside.ts';
 export { importBooking } from '#features/bookings/imports/import-booking.ts';
-export { importedAmong } from '#features/bookings/imports/imported-bookings-repository.ts';
+export {
+  findImported,
+  importedAmong,
+} from '#features/bookings/imports/imported-bookings-repository.ts';
 export {
   planImportedBooking,
   readEmail,

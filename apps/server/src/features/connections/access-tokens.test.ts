@@ -174,6 +174,7 @@ test('a token does not add to a session, and a header of another scheme is not r
   const { token } = await make();
   const withBoth = await admin.refused('GET /api/settings', { headers: bearer(token) });
   expect(withBoth.status).toBe(403);
+  await admin.call('GET /api/settings', { headers: bearer('of-a-proxy') });
   const basic = { authorization: 'Basic c2xpcHdheTpvcGVu' };
   await admin.call('GET /api/settings', { headers: basic });
   // The database refuses a token of an account that is its own maker.

@@ -35,8 +35,18 @@ describe('columns are recognised by their names', () => {
   });
 });
 
+test.each([
+  ['Minutes', '20', '20 minutes'],
+  ['Duration (hours)', '48', '48 hours'],
+  ['Number of nights', '3', '3 nights'],
+  ['Duration', '2', '2'],
+  ['Minutes', '1 h', '1 h'],
+])('a column %s with %s is the length %s', (header, cell, length) => {
+  expect(lineOf({ length: 0 }, [cell], [header]).length).toBe(length);
+});
+
 test('a line has the texts of its columns, and a name in one or two parts', () => {
-  const line = lineOf({ first_name: 1, last_name: 0 }, [' Reed ', 'Ann']);
+  const line = lineOf({ first_name: 1, last_name: 0 }, [' Reed ', 'Ann'], ['Surname', 'Name']);
   expect(line).toMatchObject({ first_name: 'Ann', last_name: 'Reed', email: '', total: '' });
   expect(personName(line)).toBe('Ann Reed');
   expect(personName({ ...line, name: 'A. Reed' })).toBe('A. Reed');
@@ -46,6 +56,13 @@ test.each([
   ['Cancelled', true],
   ['VOID', true],
   ['No-show', true],
+  ['Cancelled by the guest', true],
+  ['Fully refunded', true],
+  ['Quote', true],
+  ['Partially refunded', false],
+  ['Not cancelled', false],
+  ['Quote accepted', false],
+  ['Archived', false],
   ['Confirmed', false],
   ['Paid', false],
   ['', false],

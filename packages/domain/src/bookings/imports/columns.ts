@@ -231,16 +231,7 @@ const names: Record<ImportField, readonly string[]> = {
     'amount',
     'bookingtotal',
   ],
-  paid: [
-    'paid',
-    'amountpaid',
-    'totalpaid',
-    'paidamount',
-    'paidtotal',
-    'payments',
-    'deposit',
-    'depositpaid',
-  ],
+  paid: ['paid', 'amountpaid', 'totalpaid', 'paidamount', 'paidtotal', 'depositpaid'],
   paid_on: ['paidon', 'paymentdate', 'paiddate', 'datepaid'],
   status: ['status', 'bookingstatus', 'state', 'orderstatus'],
 };
@@ -272,7 +263,18 @@ export function recogniseColumns(of: ImportOf, headers: readonly string[]): Impo
 /** The texts of a line by field, without spaces around them; empty where the line has none. */
 export type ImportLine = Record<ImportField, string>;
 
-export function lineOf(columns: ImportColumns, cells: readonly string[]): ImportLine {
+/** The unit of a length by the name of its column: `Minutes`, `Duration (hours)`, `Number of nights`; empty: it names none. */
+function unitOfLength(header: string): string {
+  const unit = /(minutes|mins|hours|hrs|days|nights)$/.exec(plain(header))?.[1];
+  return unit === undefined ? '' : unit;
+}
+
+/** @param headers the names of the columns */
+export function lineOf(
+  columns: ImportColumns,
+  cells: readonly string[],
+  headers: readonly string[],
+): ImportLine {
   const of = (field: ImportField) => {
     const at = columns[field];
     return at === undefined ? '' : (cells[at] ?? '').trim();
@@ -285,7 +287,9 @@ export function lineOf(columns: ImportColumns, cells: readonly string[]): Import
     time: of('time'),
     end: of('end'),
     end_time: of('end_time'),
-    length: of('length'),
+    length: /^[\d.,]+$/.test(of('length'))
+      ? `${of('length')} ${unitOfLength(headers[columns.length ?? -1] ?? '')}`.trim()
+      : of('length'),
     quantity: of('quantity'),
     guests: of('guests'),
     name: of('name'),
@@ -305,8 +309,9 @@ export function lineOf(columns: ImportColumns, cells: readonly string[]): Import
 export const personName = (line: Pick<ImportLine, 'name' | 'first_name' | 'last_name'>): string =>
   line.name === '' ? `${line.first_name} ${line.last_name}`.trim() : line.name;
 
+/** How a status begins of what is no booking any more, or not yet. */
+const noBooking =
+  /^(?:cancel|annul|void|declin|reject|refus|(?:fully )?refunded|no[ -]?show|draft|quote$|quotation|abandon|expired|deleted)/i;
+
 /** Whether a booking is no longer one there, by its status. */
-export const isCancelledThere = (status: string): boolean =>
-  /cancel|annul|void|declin|reject|refus|refunded|no[ -]?show|archiv|draft|quote|abandon|expired/i.test(
-    status,
-  );
+export const isCancelledThere = (status: string): boolean => noBooking.test(status.trim());

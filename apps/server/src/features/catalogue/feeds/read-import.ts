@@ -18,7 +18,8 @@ export function readImport(file: Uint8Array, most: { lines: number; tooMany: str
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
     throw new FileProblem('This is a workbook. Please save it as CSV first.');
   }
-  const text = decodeText(bytes, null).trim();
+  // No text of the database has a NUL.
+  const text = decodeText(bytes, null).replaceAll('\0', '').trim();
   if (text === '') throw new FileProblem('The file is empty.');
   try {
     const { names, rows } = readTable(text, most);

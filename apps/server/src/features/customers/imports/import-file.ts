@@ -102,7 +102,7 @@ export async function readImportFile(
       }),
   ]);
   const columns = columnsOf(body, names);
-  const lines = rows.map(({ row, values }) => ({ row, line: lineOf(columns, values) }));
+  const lines = rows.map(({ row, values }) => ({ row, line: lineOf(columns, values, names) }));
   const dates = lines.flatMap(({ line }) => [line.start, line.end, line.paid_on]);
   const shown = dateOrderOf(dates);
   return {

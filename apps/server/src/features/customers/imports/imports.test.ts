@@ -174,6 +174,24 @@ FH-2,A 1/2 Day Package,Teaser,2026-09-02,06:00,4,Ben Walker,,,,`;
     );
   });
 
+  test('that are here stay known whatever became of their package there', async () => {
+    const line = 'A 1/2 Day Package,Teaser,2026-09-25,06:00,2,Kay Known,,,,';
+    expect(counts(await run('bookings', `${head}\nKN-1,${line}`))).toEqual([1, 0, 0]);
+    const renamed = `${head}\nKN-1,${line.replace('A 1/2 Day Package', 'Gone')}`;
+    expect((await preview('bookings', renamed)).lines).toMatchObject([{ outcome: 'known' }]);
+    const again = await run('bookings', renamed);
+    expect(counts(again)).toEqual([0, 1, 0]);
+    expect((await linesOf(again.id))[0]?.booking_id).not.toBeNull();
+  });
+
+  test('are imported without what no text can have', async () => {
+    const line = 'NU\0L-1,A 1/2 Day Package,Teaser,2026-09-26,06:00,2,Nora\0 Nul,,,,No\0te';
+    const done = await run('bookings', `${head}\n${line}`);
+    expect(counts(done)).toEqual([1, 0, 0]);
+    const [made] = await linesOf(done.id);
+    expect(await bookingOf(made?.booking_id ?? null)).toMatchObject([{ name: 'Nora Nul' }]);
+  });
+
   test('a line that is taken meanwhile is refused with its reason, and the rest go on', async () => {
     const text = `${head}
 MW-1,Full Day Package,Teaser,2026-09-11,06:00,2,One,,,,

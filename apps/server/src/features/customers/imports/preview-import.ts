@@ -70,7 +70,11 @@ async function lookAtBooking(
   const parts = [
     name,
     [plan.place?.unit.name, plan.packageName].join(', '),
-    days ? `${when} × ${plan.party.length}` : when,
+    plan.party.length === null
+      ? when
+      : days
+        ? `${when} × ${plan.party.length}`
+        : `${when}, ${plan.party.length} min`,
     moneyText(plan.quote.total, currency),
     ...(paid > 0 ? [`${moneyText(paid, currency)} paid`] : []),
   ];

@@ -4,7 +4,11 @@ import type { ImportRow } from '@slipway/contract/customers/imports';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { importBooking, planImportedBooking } from '#features/bookings/bookings-api.ts';
+import {
+  findImported,
+  importBooking,
+  planImportedBooking,
+} from '#features/bookings/bookings-api.ts';
 import { sayInWords } from '#features/settings/settings-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import type { UploadedFile } from '#http/uploaded-file.ts';
@@ -79,6 +83,11 @@ async function importLine(
     }
     const same = sameReference(file, one);
     if (same !== null) throw invalid({ reference: [same] });
+    const before = await findImported(deps.db, one.line.reference);
+    if (before !== null) {
+      await record(deps.db, { outcome: 'known', bookingId: before });
+      return;
+    }
     const imported = await planImportedBooking(deps.db, one.line, file.context);
     const { method, confirmation } = body;
     const how = { by: person.id, method, confirmation: confirmation === 1, record };

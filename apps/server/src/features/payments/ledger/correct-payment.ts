@@ -1,12 +1,13 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { fromMajor } from '@slipway/domain/money/money';
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { payableRefOf } from '#db/payable-ref.ts';
 import { lockRequestKey } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { invalid, notFound, refused } from '#http/errors.ts';
 import { lockForStaff } from './find-payable-of.ts';
 import { syncStatusFromLedger } from './sync-status-from-ledger.ts';
 import { findEntry, lockCorrectable, type LedgerEntry } from './ledger-repository.ts';
@@ -29,6 +30,9 @@ async function lockEntry(tx: Db, staff: Staff, id: number): Promise<LedgerEntry>
   await lockForStaff(tx, staff.person, payableRefOf(entry));
   if (entry.gatewayRef !== null || entry.giftUseId !== null || entry.corrects !== null) {
     throw invalid({ entry: ['Only payments entered by hand can be corrected.'] });
+  }
+  if (entry.kind === ledgerKind.securityDeposit) {
+    throw refused('security_deposit_over', 'A security deposit is entered as returned or kept.');
   }
   return entry;
 }

@@ -10,6 +10,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { notFound, refused } from '#http/errors.ts';
 import { underWay } from '#features/payments/charges/open-charge.ts';
+import { assertCompared } from './assert-compared.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { endedOn, lockLast, notOpen } from './end-security-deposit.ts';
 import { enterBack } from './enter-back.ts';
@@ -35,6 +36,7 @@ export async function leaveAtCounter(
   bookingId: number,
   { method, by }: { method: CounterMethod; by: number },
 ): Promise<void> {
+  await assertCompared(deps.db);
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const booking = await lockSecured(tx, bookingId);

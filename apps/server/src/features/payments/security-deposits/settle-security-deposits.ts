@@ -16,6 +16,7 @@ import { dropCardOf, listCardsOver, listToSecure } from './due-deposits-reposito
 import { backTaskOf } from './enter-back.ts';
 import {
   finishSecurityDeposit,
+  lockThis,
   releaseByItself,
   releaseForAnotherDay,
   takeHeld,
@@ -52,12 +53,16 @@ async function settleWanted(
   } else await askForSecurityDeposit(deps, booking.id);
 }
 
-/** Lists what was left at the counter and is to be given back by staff, once. */
-function askToGiveBack(deps: Deps, deposit: StoredSecurityDeposit): Promise<void> {
-  const { bookingId, amountCents: amount, currency } = deposit;
-  const task = { payableRef: bookingRef(bookingId), amount, currency, now: deps.clock.now() };
-  const key = backTaskOf(deposit);
-  return addMoneyTask(deps.db, { kind: 'security_deposit_back', key, reason: '', ...task });
+/** Lists what was left at the counter and is to be given back by staff, once; not what they gave back meanwhile. */
+function askToGiveBack(deps: Deps, before: StoredSecurityDeposit): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const { deposit } = await lockThis(tx, before);
+    if (deposit.state !== 'taken') return;
+    const { bookingId, amountCents: amount, currency } = deposit;
+    const task = { payableRef: bookingRef(bookingId), amount, currency, now: deps.clock.now() };
+    const key = backTaskOf(deposit);
+    await addMoneyTask(tx, { kind: 'security_deposit_back', key, reason: '', ...task });
+  });
 }
 
 /** Brings one that has not ended to where it should be by now. */
@@ -68,9 +73,10 @@ async function settleOne(deps: Deps, deposit: StoredSecurityDeposit): Promise<vo
   const { trip } = booking;
   const over = booking.cancelled || isReleaseDue(trip, now);
   const { captureBefore, state, tripDate } = deposit;
-  if (deposit.leftToStaff && (state === 'held' || state === 'taken')) return;
+  const atCounter = deposit.leftBy !== null;
+  if (deposit.leftToStaff && !atCounter && (state === 'held' || state === 'taken')) return;
   if (
-    deposit.leftBy === null &&
+    !atCounter &&
     !booking.cancelled &&
     isForAnotherDay(tripDate, trip, now) &&
     (await releaseForAnotherDay(deps, deposit))
@@ -87,7 +93,7 @@ async function settleOne(deps: Deps, deposit: StoredSecurityDeposit): Promise<vo
       }
       return;
     case 'taken':
-      if (deposit.leftBy !== null) {
+      if (atCounter) {
         if (over) await askToGiveBack(deps, deposit);
       } else if (over) await releaseByItself(deps, deposit);
       return;

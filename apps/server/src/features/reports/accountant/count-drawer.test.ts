@@ -88,6 +88,13 @@ test('the sums of a single day have it, as CSV', async () => {
   const row = rows.find((cells) => cells.includes('Cash')) ?? [];
   const cell = (name: string) => row[head.indexOf(name)];
   expect([cell('Counted'), cell('Difference')].map(Number)).toEqual([530, 0]);
+  const quiet = { from: '2026-01-02', to: '2026-01-02' };
+  const empty = await count(40, 0, { date: quiet.from });
+  expect(empty.status).toBe(200);
+  const alone = await admin.send('GET', '/api/accountant/sums/csv', { query: quiet });
+  const counted = csvRows(alone.body).find((cells) => cells.includes('Cash')) ?? [];
+  expect(counted).toContain('2026-01');
+  expect(counted.filter((text) => Number(text) === 40)).toHaveLength(2);
   const longer = { from: addDays(calendarDate(today), -1), to: today };
   const long = await admin.send('GET', '/api/accountant/sums/csv', { query: longer });
   expect(String(long.body)).not.toContain('Counted');

@@ -136,13 +136,34 @@ export async function exportJournal(deps: Deps, query: PeriodQuery): Promise<Fil
   };
 }
 
-/** What was counted, in the sums of a single day; no columns for a longer period. */
-async function countedColumns(
-  deps: Deps,
-  { from, to, ...scope }: PeriodQuery,
-): Promise<CsvColumn<AccountantLine>[]> {
-  if (from !== to) return [];
-  const { data: counts } = await readCounts(deps, { date: from, ...scope });
+type Counts = Awaited<ReturnType<typeof readCounts>>['data'];
+
+/** What was counted of a single day; null: the period is longer. */
+async function countsOf(deps: Deps, { from, to, ...scope }: PeriodQuery): Promise<Counts | null> {
+  return from === to ? (await readCounts(deps, { date: from, ...scope })).data : null;
+}
+
+/** The lines of a day with those of methods that were counted without an entry. */
+function withCounted(
+  lines: readonly AccountantLine[],
+  counts: Counts,
+  { from, taxes }: { from: string; taxes: number },
+): AccountantLine[] {
+  const none = { net: 0, gross: 0, tips: 0, security_deposits: 0, gift_cards: 0, total: 0 };
+  const alone = counts.filter(
+    ({ method, counted }) => counted !== null && !lines.some((line) => line.method === method),
+  );
+  return [
+    ...lines,
+    ...alone.map(({ method }) => ({
+      ...{ ...none, method, entries: 0, month: from.slice(0, 7) },
+      taxes: Array.from({ length: taxes }, () => 0),
+    })),
+  ];
+}
+
+/** What was counted, in the sums of a single day. */
+function countedColumns(counts: Counts): CsvColumn<AccountantLine>[] {
   const of = ({ method }: AccountantLine) => counts.find((one) => one.method === method);
   return [
     { head: 'Counted', cell: (line) => of(line)?.counted ?? '', amount: true },
@@ -154,7 +175,12 @@ async function countedColumns(
 
 /** The sums by month, method and tax as CSV; of a single day with what was counted. */
 export async function exportSums(deps: Deps, query: PeriodQuery): Promise<File> {
-  const { taxes, data, meta } = await readSums(deps, query);
+  const [{ taxes, data, meta }, counts] = await Promise.all([
+    readSums(deps, query),
+    countsOf(deps, query),
+  ]);
+  const lines =
+    counts === null ? data : withCounted(data, counts, { from: query.from, taxes: taxes.length });
   const columns: CsvColumn<AccountantLine>[] = [
     { head: 'Month', cell: ({ month }) => month },
     { head: 'Method', cell: ({ method }) => method },
@@ -175,12 +201,12 @@ export async function exportSums(deps: Deps, query: PeriodQuery): Promise<File> 
       amount: true,
     },
     { head: 'Gift cards', cell: ({ gift_cards: sold }) => sold, amount: true },
-    ...(await countedColumns(deps, query)),
+    ...(counts === null ? [] : countedColumns(counts)),
   ];
   const form = await accountantFileForm(deps);
   return {
     filename: `sums-${periodName(query)}.csv`,
-    content: csvOf(Readable.from(data), columns, { form }),
+    content: csvOf(Readable.from(lines), columns, { form }),
   };
 }
 

@@ -66,7 +66,7 @@ export function ProductView({ page }: { page: ProductPage }) {
             {variant.lowest_price !== null && (
               <Text c="dimmed" size="sm">
                 <Trans>
-                  Lowest price of the 30 days before: <Money amount={variant.lowest_price} />
+                  Lowest price in the previous 30 days: <Money amount={variant.lowest_price} />
                 </Trans>
               </Text>
             )}

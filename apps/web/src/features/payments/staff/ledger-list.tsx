@@ -16,9 +16,9 @@ interface Actions {
   onCorrect: (entry: LedgerRow) => void;
 }
 
-/** Whether staff entered it: only that can be corrected. */
-const isByHand = ({ by_provider: byProvider, method }: LedgerRow): boolean =>
-  !byProvider && method !== giftCardMethod;
+/** Whether staff entered it, other than as a security deposit: only that can be corrected. */
+const canBeCorrected = ({ by_provider: byProvider, method, status: kind }: LedgerRow): boolean =>
+  !byProvider && method !== giftCardMethod && kind !== ledgerKind.securityDeposit;
 
 /** The ledger, newest payment first, each with its refunds; append-only. */
 export function LedgerList(props: { money: MoneyOf } & Actions) {
@@ -53,7 +53,7 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
                   >
                     <Trans>Refund</Trans>
                   </Button>
-                  {isByHand(payment) && (
+                  {canBeCorrected(payment) && (
                     <Button
                       size="compact-xs"
                       variant="subtle"
@@ -73,7 +73,7 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
                   {mayRefund &&
                     back.direction === 'refund' &&
                     !back.correction &&
-                    isByHand(back) && (
+                    canBeCorrected(back) && (
                       <div className={classes.actions}>
                         <Button
                           size="compact-xs"

@@ -47,7 +47,7 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
         return t`Left in cash. Give it back when the customer returns: it is not done by itself.`;
       }
       if (deposit.left_by === 'Card terminal') {
-        return t`Left by your own card terminal. Give it back there when the customer returns: it is not done by itself.`;
+        return t`Paid on your own card terminal. Give it back there when the customer returns: it is not done by itself.`;
       }
       return t`Taken from the card; on ${back} it is released by itself.`;
     case 'capturing':

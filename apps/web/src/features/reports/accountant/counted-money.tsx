@@ -38,8 +38,8 @@ export function CountedMoney(props: {
       </h2>
       <Text c="dimmed" size="sm">
         <Trans>
-          What is in the drawer without what was in it before, beside what was entered on this day:
-          payments, tips and security deposits, less refunds.
+          What was counted for this day, without the float, beside what was entered: payments, tips
+          and security deposits, less refunds.
         </Trans>
       </Text>
       {counts.isPending && (

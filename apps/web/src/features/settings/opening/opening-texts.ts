@@ -112,7 +112,7 @@ const openingTexts: Record<OpeningStep, StepText> = {
 /** What steps say otherwise in a business that only sells. */
 const textsOfShop: Partial<Record<OpeningStep, Partial<StepText>>> = {
   offer: {
-    about: msg`A shop. If you let something as well, by hours, seats or nights, add how.`,
+    about: msg`A shop. If you also rent something out, by hours, seats or nights, add how it is booked.`,
   },
   units: {
     title: msg`Your first product`,
