@@ -38,8 +38,8 @@ export function CounterDeposit(props: {
       title: t`Was the security deposit returned?`,
       text:
         leftBy === 'Cash'
-          ? t`Enter this once the customer has all of ${amount} back in cash. Before the trip begins it is asked for again. It cannot be undone.`
-          : t`Enter this once all of ${amount} is refunded at the card terminal. Before the trip begins it is asked for again. It cannot be undone.`,
+          ? t`Enter this once the customer has all of ${amount} back in cash. Before the start it is asked for again. It cannot be undone.`
+          : t`Enter this once all of ${amount} is refunded at the card terminal. Before the start it is asked for again. It cannot be undone.`,
       yes: t`It was returned`,
       no: t`Cancel`,
       loses: true,
