@@ -67,6 +67,7 @@ const goodValues: Record<string, Json> = {
   delivery_date: '2026-08-20',
   send_on: '2026-08-20',
   expires_on: '2028-08-20',
+  last_day: '2028-08-20',
   paid_on: '2026-06-15',
   until: '2026-09-20',
   times: ['07:30:00'],

@@ -16,7 +16,7 @@ const accessToken = z.object({
   made_by: z.string(),
   made_at: instant,
   /** The last day on which it works; null: until it is revoked. */
-  last_day: z.iso.date().nullable(),
+  last_day: calendarDate.nullable(),
   /** Noted every few minutes; null: not yet. */
   last_used_at: instant.nullable(),
   ended_at: instant.nullable(),

@@ -30,7 +30,7 @@ const importFile = {
     .max(500)
     .default([]),
   /** The line to begin with, counted from 0 below the header. */
-  from: wholeNumber(0, mostImportLines).default(0),
+  start_line: wholeNumber(0, mostImportLines).default(0),
 };
 
 const importedOutcome = z.enum(['made', 'known', 'refused']);

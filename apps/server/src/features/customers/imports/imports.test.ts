@@ -29,7 +29,7 @@ async function run(what: string, text: string | Buffer, fields: Fields = {}): Pr
   let last: Run | undefined;
   for (let from: number | null = 0; from !== null; from = last.next) {
     const more: Fields = last === undefined ? {} : { import_id: last.id };
-    const body: Fields = { what, file_name: 'old.csv', from, ...more, ...fields };
+    const body: Fields = { what, file_name: 'old.csv', start_line: from, ...more, ...fields };
     ({ data: last } = await desk.admin.call('POST /api/imports', sent(text, body)));
   }
   if (!last) throw new Error('Nothing was imported');

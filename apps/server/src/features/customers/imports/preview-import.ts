@@ -88,7 +88,7 @@ export async function previewImport(
   files: readonly UploadedFile[],
 ): Promise<ImportPreview> {
   const [file, say] = await Promise.all([readImportFile(deps, body, files), sayInWords(deps.db)]);
-  const { what, from } = body;
+  const { what, start_line: from } = body;
   const references = file.lines.slice(from, from + step.most).map(({ line }) => line.reference);
   const known = await importedAmong(deps.db, what === 'bookings' ? references : []);
   const lines: PreviewedLine[] = [];

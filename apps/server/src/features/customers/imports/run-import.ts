@@ -111,7 +111,7 @@ export async function runImport(
 ): Promise<ImportRow & { next: number | null }> {
   const file = await readImportFile(deps, body, files);
   const importId = await importOf(deps, person, body, file);
-  const next = await stepThrough(file, { from: body.from, ...step }, (one) =>
+  const next = await stepThrough(file, { from: body.start_line, ...step }, (one) =>
     importLine(deps, person, { body, importId, file, one }),
   );
   if (next === null) await finishImport(deps.db, importId, deps.clock.now());

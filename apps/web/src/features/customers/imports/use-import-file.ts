@@ -31,7 +31,7 @@ export function useImportFile(what: 'customers' | 'bookings') {
       setShare(0);
       const steps: ImportPreview[] = [];
       for (let from: number | null = 0; from !== null; from = steps.at(-1)?.next ?? null) {
-        const body = { what, from, ...inBody(chosen) };
+        const body = { what, start_line: from, ...inBody(chosen) };
         const { data } = await api('POST /api/imports/preview', { body, files: { file } });
         steps.push(data);
         setShare((data.next ?? data.total) / data.total);
@@ -56,7 +56,14 @@ export function useImportFile(what: 'customers' | 'bookings') {
       let last: Answer<'POST /api/imports'>['data'] | null = null;
       for (let from: number | null = 0; from !== null; from = last.next) {
         const begun: Pick<Body, 'import_id'> = last === null ? {} : { import_id: last.id };
-        const body = { what, from, file_name: file.name, ...begun, ...inBody(chosen), ...how };
+        const body = {
+          what,
+          start_line: from,
+          file_name: file.name,
+          ...begun,
+          ...inBody(chosen),
+          ...how,
+        };
         const answer: Answer<'POST /api/imports'> = await api('POST /api/imports', {
           body,
           files: { file },

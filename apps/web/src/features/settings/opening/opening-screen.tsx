@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Loaded } from '#ui/loaded.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { Opening } from '@slipway/contract/settings/opening';
 import { CardsStep } from './cards-step.tsx';
@@ -51,6 +52,11 @@ function Steps({ opening: { lines, deposits } }: { opening: Opening }) {
         }}
         notes={{ publish: <PublishedNote /> }}
       />
+      <Text size="sm" mt="md">
+        <TextLink to="/admin/import">
+          <Trans>Bring customers and bookings from other software</Trans>
+        </TextLink>
+      </Text>
     </>
   );
 }
