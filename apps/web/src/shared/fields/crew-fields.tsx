@@ -34,7 +34,7 @@ export function CrewFields(props: {
 }) {
   const { choices, supervisor, mate } = props;
   const { t } = useLingui();
-  if (choices.isPending) return <Skeleton height={140} aria-label={t`Loading…`} />;
+  if (choices.isPending) return <Skeleton role="status" height={140} aria-label={t`Loading…`} />;
   if (choices.isLoadingError) {
     return (
       <LoadProblem

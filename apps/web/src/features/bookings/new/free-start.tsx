@@ -131,7 +131,7 @@ export function FreeStart(props: FreeStartProps) {
         />
       )}
       <div aria-live="polite">
-        {place.isLoading && <Skeleton height={20} mt="sm" aria-label={t`Loading…`} />}
+        {place.isLoading && <Skeleton role="status" height={20} mt="sm" aria-label={t`Loading…`} />}
         {failed && (
           <p className={classes.error}>
             <Trans>It could not be checked whether this start is free.</Trans>{' '}

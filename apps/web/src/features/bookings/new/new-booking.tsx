@@ -9,7 +9,7 @@ import { NewBookingForm } from './new-booking-form.tsx';
 export function NewBooking({ linked }: { linked: LinkedChoice }) {
   const { t } = useLingui();
   const units = useUnits();
-  if (units.isPending) return <Skeleton height={420} aria-label={t`Loading…`} />;
+  if (units.isPending) return <Skeleton role="status" height={420} aria-label={t`Loading…`} />;
   if (units.isLoadingError) {
     return (
       <LoadProblem

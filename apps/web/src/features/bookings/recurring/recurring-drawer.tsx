@@ -43,7 +43,7 @@ export function RecurringDrawer({ id, onClose }: { id: number; onClose: () => vo
       closeButtonProps={{ 'aria-label': t`Close this schedule` }}
       transitionProps={{ duration: 0 }}
     >
-      {series.isPending && <Skeleton height={320} aria-label={t`Loading…`} />}
+      {series.isPending && <Skeleton role="status" height={320} aria-label={t`Loading…`} />}
       {series.isLoadingError && (
         <LoadProblem
           title={t`The schedule could not be loaded`}

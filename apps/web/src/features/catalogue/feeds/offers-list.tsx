@@ -113,7 +113,9 @@ export function OffersList({ platform }: { platform: Platform }) {
           onChange={(event) => setInShop(event.currentTarget.checked)}
         />
       )}
-      {offers.isPending && <Skeleton height={160} radius="sm" aria-label={t`Loading…`} />}
+      {offers.isPending && (
+        <Skeleton role="status" height={160} radius="sm" aria-label={t`Loading…`} />
+      )}
       {offers.isError && (
         <LoadProblem
           title={t`What it offers could not be loaded`}

@@ -69,7 +69,9 @@ export function OwnCalendarSection() {
             where, how many guests, and whom to call.
           </Trans>
         </Text>
-        {calendar.isPending && <Skeleton height={36} radius="sm" aria-label={t`Loading…`} />}
+        {calendar.isPending && (
+          <Skeleton role="status" height={36} radius="sm" aria-label={t`Loading…`} />
+        )}
         {calendar.isLoadingError && (
           <LoadProblem
             title={t`Your calendar could not be loaded`}

@@ -66,7 +66,7 @@ export function MoveDeparture(props: Props) {
       transitionProps={{ duration: 0 }}
     >
       {places.data && <p>{t`No other unit has a package of this kind.`}</p>}
-      {places.isPending && <Skeleton height={64} aria-label={t`Loading…`} />}
+      {places.isPending && <Skeleton role="status" height={64} aria-label={t`Loading…`} />}
       {places.isError && (
         <LoadProblem
           title={t`The places it can move to could not be loaded`}

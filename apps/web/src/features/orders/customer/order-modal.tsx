@@ -104,7 +104,7 @@ function OwnShopOrder({ id }: { id: number }) {
     queryFn: ({ signal }) => source.read(signal),
     staleTime: 0,
   });
-  if (page.isPending) return <Skeleton height={220} aria-label={t`Loading…`} />;
+  if (page.isPending) return <Skeleton role="status" height={220} aria-label={t`Loading…`} />;
   if (page.isError) {
     return (
       <LoadProblem

@@ -55,7 +55,8 @@ export function BuyGiftCardScreen() {
       </>
     );
   }
-  if (lineId !== null && isPending) return <Skeleton height={420} aria-label={t`Loading…`} />;
+  if (lineId !== null && isPending)
+    return <Skeleton role="status" height={420} aria-label={t`Loading…`} />;
   return <GiftCardForm key={edited?.id ?? ''} edited={edited ?? null} />;
 }
 

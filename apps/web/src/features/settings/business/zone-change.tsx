@@ -18,7 +18,7 @@ export function ZoneChange({ from, to }: { from: string; to: string }) {
     queryFn: async ({ signal }) => (await api('GET /api/bookings-ahead', { signal })).data,
     staleTime: 0,
   });
-  if (ahead.isPending) return <Skeleton height={48} aria-label={t`Loading…`} />;
+  if (ahead.isPending) return <Skeleton role="status" height={48} aria-label={t`Loading…`} />;
   if (ahead.isError) {
     return (
       <LoadProblem

@@ -51,7 +51,7 @@ export function ItemModal(props: { booking: { id: number; unit: string }; onClos
       transitionProps={{ duration: 0 }}
     >
       {choices.error === null ? (
-        <Skeleton height={64} aria-label={t`Loading…`} />
+        <Skeleton role="status" height={64} aria-label={t`Loading…`} />
       ) : (
         <LoadProblem
           title={t`The items could not be loaded`}

@@ -67,7 +67,7 @@ export function AddWaiting({ onClose }: Props) {
       transitionProps={{ duration: 0 }}
     >
       {units.data && <p>{t`Nothing can be booked yet, so nobody can wait for it.`}</p>}
-      {units.isPending && <Skeleton height={64} aria-label={t`Loading…`} />}
+      {units.isPending && <Skeleton role="status" height={64} aria-label={t`Loading…`} />}
       {units.isLoadingError && (
         <LoadProblem
           title={t`The units could not be loaded`}
