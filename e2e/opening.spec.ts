@@ -135,15 +135,9 @@ async function open(page: Page, press: Press, business: Business, link: string):
   await expect(page.getByText('Your website is open at')).toBeVisible();
 }
 
-/** The name of the month after this one, where the business is. */
-function nextMonth(): string {
-  const [year = 0, month = 1] = new Date()
-    .toLocaleDateString('en-CA', { timeZone: 'America/Toronto' })
-    .split('-')
-    .map(Number);
-  // Months count from 0 here: this one's number is the next month.
-  return new Date(year, month, 1).toLocaleDateString('en-CA', { month: 'long' });
-}
+/** The name of this month, where the business is. */
+const thisMonth = () =>
+  new Date().toLocaleDateString('en', { timeZone: 'America/Toronto', month: 'long' });
 
 /** A visitor finds the website, books and pays with a card. */
 async function book(page: Page, press: Press, business: Business, guest: Guest): Promise<void> {
@@ -158,8 +152,9 @@ async function book(page: Page, press: Press, business: Business, guest: Guest):
   const days = page
     .getByRole('button', { name: /^\w+day, .* \d{4}$/ })
     .and(page.locator(':not([disabled]):not([aria-disabled="true"])'));
+  // A later one than this month's, whose last day may be too late: the calendar opens at the next month then.
   await press(page.getByRole('button', { name: 'Next month' }));
-  await expect(days.first()).toHaveAttribute('aria-label', new RegExp(nextMonth()));
+  await expect(days.first()).not.toHaveAttribute('aria-label', new RegExp(thisMonth()));
   await business.choose(page, press, days);
   for (const text of business.says) await expect(page.getByRole('main')).toContainText(text);
   await page.getByLabel('Name', { exact: true }).fill(guest.name);
