@@ -46,16 +46,24 @@ begin
   raise exception 'A security deposit goes one way only' using errcode = 'restrict_violation';
 end $$;
 
--- The ledger has what was left at the counter and what was given back of it, whole or less what is kept.
+-- The ledger has what was left at the counter and what was given back of it, whole or less what is kept; no later entry,
+-- such as a correction, parts from it.
 create function check_security_deposit_at_counter() returns trigger language plpgsql as $$
+declare
+  entry integer;
 begin
-  if not exists (
+  if tg_table_name = 'security_deposits' then
+    entry := new.left_entry;
+  else
+    entry := coalesce(new.refund_of, new.id);
+  end if;
+  if exists (
     select from security_deposits d join ledger_entries p on p.id = d.left_entry
-    where d.id = new.id
-      and p.booking_id = d.booking_id and p.kind = 6 and p.direction = 'payment' and p.refund_of is null
-      and p.attempt_id is null
-      and (p.amount_cents, p.currency, p.method) = (d.amount_cents, d.currency, d.left_by)
-      and refunded_of(p.id) = case d.state when 'taken' then 0 else d.amount_cents - d.captured_cents end
+    where d.left_entry = entry
+      and ((p.booking_id, p.kind, p.direction, p.amount_cents, p.currency, p.method)
+          is distinct from (d.booking_id, 6, 'payment', d.amount_cents, d.currency, d.left_by)
+        or p.refund_of is not null or p.attempt_id is not null
+        or refunded_of(p.id) <> case d.state when 'taken' then 0 else d.amount_cents - d.captured_cents end)
   ) then
     raise exception 'A security deposit at the counter differs from the ledger'
       using errcode = 'check_violation', constraint = 'security_deposit_in_ledger';
@@ -65,23 +73,9 @@ end $$;
 create constraint trigger security_deposits_in_ledger after insert or update on security_deposits
   deferrable initially deferred for each row when (new.left_entry is not null)
   execute function check_security_deposit_at_counter();
-
--- Nor does a later entry of the ledger part from it, such as a correction.
-create function check_ledger_at_counter() returns trigger language plpgsql as $$
-begin
-  if exists (
-    select from security_deposits d
-    where d.left_entry = coalesce(new.refund_of, new.id)
-      and refunded_of(d.left_entry) <> case d.state when 'taken' then 0 else d.amount_cents - d.captured_cents end
-  ) then
-    raise exception 'A security deposit at the counter differs from the ledger'
-      using errcode = 'check_violation', constraint = 'security_deposit_in_ledger';
-  end if;
-  return null;
-end $$;
-create constraint trigger ledger_at_counter after insert on ledger_entries
+create constraint trigger ledger_security_deposits after insert on ledger_entries
   deferrable initially deferred for each row when (new.kind = 6 and new.attempt_id is null)
-  execute function check_ledger_at_counter();
+  execute function check_security_deposit_at_counter();
 
 -- What staff have to see to: one left at the counter whose trip is over or cancelled.
 alter table money_tasks drop constraint money_tasks_kind_check;

@@ -27,7 +27,7 @@ test('a token is made to read only unless another is chosen, and is shown once',
     'POST /api/access-tokens': answering({ ...token, token: 'slipway_secret' }),
   });
   open();
-  expect(await screen.findByText('There are none yet.')).toBeVisible();
+  expect(await screen.findByText('No access tokens yet.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Make a token' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Make the token' }));
@@ -80,7 +80,7 @@ test('a token is revoked after a question, and those that ended say how', async 
   });
   open();
   expect(await screen.findByText(/Revoked by Bea Admin/)).toBeVisible();
-  expect(screen.getByText(/its maker is no longer an Admin/)).toBeVisible();
+  expect(screen.getByText(/whoever made it is no longer an Admin/)).toBeVisible();
   expect(screen.getByText(/Works until .*2026/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revoke Reports' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Revoke Accounts' }));

@@ -12,5 +12,5 @@ export const scopeNames: Record<TokenScope, MessageDescriptor> = {
 export const scopeHints: Record<TokenScope, MessageDescriptor> = {
   read: msg`Reads bookings, orders, customers and payments, and changes nothing.`,
   desk: msg`Takes bookings, orders and payments, and changes or cancels them under the customer’s terms.`,
-  supervisor: msg`Changes all that this role changes, and refunds payments.`,
+  supervisor: msg`Can do everything that this role can, including refunds.`,
 };

@@ -108,7 +108,7 @@ export function TokenModal({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <CopyField
             label={t`The access token`}
-            description={t`Shown only now: copy it into the program. Whoever has it reads your customers’ data.`}
+            description={t`Shown only now: copy it into the program. Anyone who has it can read your customers’ data.`}
             value={token}
           />
           <Text size="sm">

@@ -47,7 +47,7 @@ export function TokensSection({ tokens }: { tokens: AccessToken[] }) {
       <Stack gap="md" align="flex-start">
         {tokens.length === 0 && (
           <Text size="sm" c="dimmed">
-            <Trans>There are none yet.</Trans>
+            <Trans>No access tokens yet.</Trans>
           </Text>
         )}
         {tokens.length > 0 && (
@@ -133,7 +133,7 @@ function End({ token }: { token: AccessToken }) {
         </Trans>
       )}
       {token.state === 'maker_left' && (
-        <Trans>Ended on {ended}, because its maker is no longer an Admin here</Trans>
+        <Trans>Ended on {ended}, because whoever made it is no longer an Admin</Trans>
       )}
       {token.state === 'expired' && <Trans>Worked until {lastDay}</Trans>}
       {token.state === 'active' &&

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, FileButton, Group, NativeSelect, Title } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PreviewedLine } from '@slipway/contract/customers/imports';
@@ -10,6 +10,7 @@ import { fieldsOf, type ImportField } from '@slipway/domain/bookings/imports/col
 import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { ApiError } from '#lib/api-error.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
 import { ImportLines } from './import-lines.tsx';
 import { fieldLabels, plannedLabels } from './import-labels.ts';
 import { useImportFile, type Chosen, type WholePreview } from './use-import-file.ts';
@@ -216,7 +217,7 @@ function WhatWillBeDone(props: {
   onImport: (how: { method: (typeof handMethods)[number]; confirmation: 0 | 1 }) => void;
 }) {
   const { what, lines, importing, disabled, onImport } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [method, setMethod] = useState<(typeof handMethods)[number]>('Direct deposit');
   const [confirmation, setConfirmation] = useState(false);
   const numberOf = (outcome: PreviewedLine['outcome']) =>
@@ -234,14 +235,17 @@ function WhatWillBeDone(props: {
             label={t`How the paid amounts came`}
             description={t`They are entered as payments by hand; no card is charged.`}
             value={method}
-            data={[...handMethods]}
+            data={handMethods.map((one) => ({
+              value: one,
+              label: i18n._(paymentMethodLabel(one)),
+            }))}
             onChange={({ currentTarget: { value } }) =>
               setMethod(handMethods.find((one) => one === value) ?? 'Direct deposit')
             }
           />
           <Checkbox
             label={t`Send each customer the confirmation`}
-            description={t`Otherwise nobody is written to by the import.`}
+            description={t`Otherwise the import sends nobody anything.`}
             checked={confirmation}
             onChange={({ currentTarget: { checked } }) => setConfirmation(checked)}
           />
@@ -254,7 +258,11 @@ function WhatWillBeDone(props: {
           disabled={disabled || made === 0}
           onClick={() => onImport({ method, confirmation: confirmation ? 1 : 0 })}
         >
-          {made === 0 ? <Trans>Nothing to import</Trans> : <Trans>Import {made} lines</Trans>}
+          {made === 0 ? (
+            <Trans>Nothing to import</Trans>
+          ) : (
+            <Plural value={made} one="Import # line" other="Import # lines" />
+          )}
         </Button>
       </Group>
       <ImportLines

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.css';
 import { Button, Group, Tabs, Title } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api, urlOf, type Answer } from '#lib/api.ts';
@@ -61,7 +61,14 @@ function Counts({ row }: { row: Import }) {
     <>
       {t`Imported: ${made}. Already here: ${known}. Not imported: ${refused}.`}
       {row.finished_at === null && (
-        <> {t`It stopped with ${left} lines left: choose the same file again to go on.`}</>
+        <>
+          {' '}
+          <Plural
+            value={left}
+            one="It stopped with # line left: choose the same file again to go on."
+            other="It stopped with # lines left: choose the same file again to go on."
+          />
+        </>
       )}
     </>
   );

@@ -57,7 +57,7 @@ export function CountForm(props: {
   const expected = formatMoney(count.expected, currency);
   const { counted } = form.values;
   const difference = toMajor(subtract(fromMajor(Number(counted)), fromMajor(count.expected)));
-  const difText = formatMoney(difference, currency);
+  const shownDifference = formatMoney(difference, currency);
   const method = i18n._(paymentMethodLabel(count.method));
   return (
     <EditModal
@@ -70,7 +70,7 @@ export function CountForm(props: {
       <Fields>
         <AmountField
           label={t`Amount counted`}
-          description={t`Without what was in the drawer before.`}
+          description={t`Without the float.`}
           currency={currency}
           name="counted"
           required
@@ -85,7 +85,7 @@ export function CountForm(props: {
             <Trans>Expected: {expected}. No difference.</Trans>
           ) : (
             <Trans>
-              Expected: {expected}. Difference: {difText}
+              Expected: {expected}. Difference: {shownDifference}
             </Trans>
           )}
         </Text>
