@@ -102,13 +102,13 @@ export function CaptureForm(props: {
             </Trans>
           ) : deposit.left_by === 'Cash' ? (
             <Trans>
-              Give {rest} back in cash: it is entered with this. This is done once and cannot be
+              Return {rest} in cash now; this enters it as returned. It is done once and cannot be
               undone.
             </Trans>
           ) : atCounter ? (
             <Trans>
-              Refund {rest} at the card terminal: it is entered with this. This is done once and
-              cannot be undone.
+              Refund {rest} at the card terminal now; this enters it as returned. It is done once
+              and cannot be undone.
             </Trans>
           ) : (
             <Trans>{rest} goes back to the customer. This is done once and cannot be undone.</Trans>

@@ -63,8 +63,8 @@ export function LeaveForm(props: {
         </Radio.Group>
         <Text size="sm">
           <Trans>
-            All of {amount} was left today. Nothing is charged here, and it does not go back by
-            itself: give it back when the customer returns.
+            All of {amount} was left today. Nothing is charged here, and it is not returned
+            automatically: return it when the customer is back.
           </Trans>
         </Text>
       </Fields>

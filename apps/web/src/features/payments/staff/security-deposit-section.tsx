@@ -44,10 +44,10 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
     }
     case 'taken':
       if (deposit.left_by === 'Cash') {
-        return t`Left in cash. Give it back when the customer returns: it is not done by itself.`;
+        return t`Left in cash. Return it when the customer is back; this is not automatic.`;
       }
       if (deposit.left_by === 'Card terminal') {
-        return t`Paid on your own card terminal. Give it back there when the customer returns: it is not done by itself.`;
+        return t`Paid on your own card terminal. Refund it there when the customer is back; this is not automatic.`;
       }
       return t`Taken from the card; on ${back} it is released by itself.`;
     case 'capturing':
