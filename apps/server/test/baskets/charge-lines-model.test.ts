@@ -131,13 +131,14 @@ async function take(charge: Charge, it: Step): Promise<void> {
       });
     }
     case 'fails': {
-      const made = await rows<{ ref: string; amount: number; number: string }>(sql`
+      const made = await rows<{ ref: string; amount: number; number: string | null }>(sql`
         select ref, amount::int as amount, number from test_gateway.refunds where payment = ${payment}`);
-      const all = [...outside, ...made];
+      const all = [...outside.map((each) => ({ ...each, number: null })), ...made];
       const failed = all[it.pick % Math.max(1, all.length)];
       if (!failed) return;
       const { ref: refund, amount: of } = failed;
-      const event = { type: 'refund', payment, refund, amount: of, status: 'failed' };
+      const number = failed.number ?? undefined;
+      const event = { type: 'refund', payment, refund, number, amount: of, status: 'failed' };
       await tell(event);
       if (it.twice) await tell(event);
       return;
