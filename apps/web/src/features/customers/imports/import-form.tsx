@@ -4,19 +4,25 @@ import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, FileButton, Group, NativeSelect, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PreviewedLine } from '@slipway/contract/customers/imports';
 import { fieldsOf, type ImportField } from '@slipway/domain/bookings/imports/columns';
 import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { ApiError } from '#lib/api-error.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
+import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { ImportLines } from './import-lines.tsx';
 import { fieldLabels, plannedLabels } from './import-labels.ts';
 import { useImportFile, type Chosen, type WholePreview } from './use-import-file.ts';
 import classes from './imports.module.css';
 
 const nothingChosen: Chosen = { packages: [] };
+/** How the imported bookings are entered. */
+interface Entry {
+  method: (typeof handMethods)[number];
+  confirmation: boolean;
+}
 const problemOf = (error: unknown) =>
   error instanceof ApiError
     ? [...Object.values(error.errors).flat(), error.message].filter((text) => text !== '')[0]
@@ -28,13 +34,36 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
   const changeQuery = useQueryChange();
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState(nothingChosen);
+  const [entry, setEntry] = useState<Entry>({ method: 'Direct deposit', confirmation: false });
+  /** The last file that was read: it stays in view while it is read again another way. */
+  const [shown, setShown] = useState<WholePreview | null>(null);
+  const forgetFile = useRef<() => void>(null);
   const { preview, run, share } = useImportFile(what);
   const busy = preview.isPending || run.isPending;
   const look = (next: File, how: Chosen) => {
+    if (next !== file) setShown(null);
     setFile(next);
     setChosen(how);
     run.reset();
-    preview.mutate({ file: next, chosen: how });
+    preview.mutate({ file: next, chosen: how }, { onSuccess: setShown });
+    // A file that was corrected, or whose import stopped, can be chosen again.
+    forgetFile.current?.();
+  };
+  const importAll = async (chosenFile: File) => {
+    const { method, confirmation } = entry;
+    const isSure =
+      !confirmation ||
+      (await askToConfirm({
+        title: t`Import and send the confirmations?`,
+        text: t`Each customer of a new booking gets an email at once.`,
+        yes: t`Import and send`,
+        no: t`Go back`,
+      }));
+    if (!isSure) return;
+    run.mutate(
+      { file: chosenFile, chosen, how: { method, confirmation: confirmation ? 1 : 0 } },
+      { onSuccess: ({ id }) => changeQuery({ import: String(id) }) },
+    );
   };
   const error = preview.error ?? run.error;
   const percent = Math.round(share * 100);
@@ -51,6 +80,7 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
         </p>
         <Group gap="xs">
           <FileButton
+            resetRef={forgetFile}
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
             onChange={(next) => next && look(next, nothingChosen)}
           >
@@ -83,26 +113,23 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
           </p>
         )}
       </section>
-      {file && preview.data && (
+      {file && shown && (
         <>
           <HowItIsRead
             what={what}
-            preview={preview.data}
+            preview={shown}
             chosen={chosen}
-            disabled={busy}
+            disabled={run.isPending}
             onChange={(how) => look(file, how)}
           />
           <WhatWillBeDone
             what={what}
-            lines={preview.data.lines}
+            lines={shown.lines}
+            entry={entry}
+            onEntry={setEntry}
             importing={run.isPending}
-            disabled={busy}
-            onImport={(how) =>
-              run.mutate(
-                { file, chosen, how },
-                { onSuccess: ({ id }) => changeQuery({ import: String(id) }) },
-              )
-            }
+            disabled={busy || preview.isError}
+            onImport={() => void importAll(file)}
           />
         </>
       )}
@@ -121,7 +148,7 @@ function HowItIsRead(props: {
   const { what, preview, chosen, disabled, onChange } = props;
   const { t, i18n } = useLingui();
   const columnOf = (field: ImportField) =>
-    preview.columns.find((one) => one.field === field)?.column ?? null;
+    (chosen.columns ?? preview.columns).find((one) => one.field === field)?.column ?? null;
   const fields = fieldsOf(what);
   const assign = (field: ImportField, column: number | null) =>
     onChange({
@@ -135,7 +162,7 @@ function HowItIsRead(props: {
   return (
     <section className={classes.place} aria-labelledby="import-columns">
       <Title order={2} size="h4" id="import-columns">
-        <Trans>Columns</Trans>
+        <Trans>2. Check the columns</Trans>
       </Title>
       <div className={classes.fields}>
         {fields.map((field) => (
@@ -163,7 +190,7 @@ function HowItIsRead(props: {
             description={
               preview.dates_sure ? undefined : t`The file does not show it. Please check.`
             }
-            value={preview.dates}
+            value={chosen.dates ?? preview.dates}
             data={[
               { value: 'day_first', label: t`1 February: the day first` },
               { value: 'month_first', label: t`January 2: the month first` },
@@ -212,21 +239,21 @@ function HowItIsRead(props: {
 function WhatWillBeDone(props: {
   what: 'customers' | 'bookings';
   lines: PreviewedLine[];
+  entry: Entry;
+  onEntry: (entry: Entry) => void;
   importing: boolean;
   disabled: boolean;
-  onImport: (how: { method: (typeof handMethods)[number]; confirmation: 0 | 1 }) => void;
+  onImport: () => void;
 }) {
-  const { what, lines, importing, disabled, onImport } = props;
+  const { what, lines, entry, onEntry, importing, disabled, onImport } = props;
   const { t, i18n } = useLingui();
-  const [method, setMethod] = useState<(typeof handMethods)[number]>('Direct deposit');
-  const [confirmation, setConfirmation] = useState(false);
   const numberOf = (outcome: PreviewedLine['outcome']) =>
     lines.filter((one) => one.outcome === outcome).length;
   const [made, known, refused] = [numberOf('made'), numberOf('known'), numberOf('refused')];
   return (
     <section className={classes.place} aria-labelledby="import-lines">
       <Title order={2} size="h4" id="import-lines">
-        <Trans>2. Check and import</Trans>
+        <Trans>3. Check and import</Trans>
       </Title>
       <p>{t`New: ${made}. Already here: ${known}. Cannot be imported: ${refused}.`}</p>
       {what === 'bookings' && (
@@ -234,20 +261,25 @@ function WhatWillBeDone(props: {
           <NativeSelect
             label={t`How the paid amounts came`}
             description={t`They are entered as payments by hand; no card is charged.`}
-            value={method}
+            value={entry.method}
             data={handMethods.map((one) => ({
               value: one,
               label: i18n._(paymentMethodLabel(one)),
             }))}
             onChange={({ currentTarget: { value } }) =>
-              setMethod(handMethods.find((one) => one === value) ?? 'Direct deposit')
+              onEntry({
+                ...entry,
+                method: handMethods.find((one) => one === value) ?? entry.method,
+              })
             }
           />
           <Checkbox
             label={t`Send each customer the confirmation`}
             description={t`Otherwise the import sends nobody anything.`}
-            checked={confirmation}
-            onChange={({ currentTarget: { checked } }) => setConfirmation(checked)}
+            checked={entry.confirmation}
+            onChange={({ currentTarget: { checked } }) =>
+              onEntry({ ...entry, confirmation: checked })
+            }
           />
         </div>
       )}
@@ -256,7 +288,7 @@ function WhatWillBeDone(props: {
           color="signal"
           loading={importing}
           disabled={disabled || made === 0}
-          onClick={() => onImport({ method, confirmation: confirmation ? 1 : 0 })}
+          onClick={onImport}
         >
           {made === 0 ? (
             <Trans>Nothing to import</Trans>
