@@ -41,6 +41,9 @@ test('a token is made to read only unless another is chosen, and is shown once',
   expect(sent.find(({ call }) => call === 'POST /api/access-tokens')?.body).toEqual({
     ...{ name: 'Accounts', scope: 'read', last_day: null, own_password: 'secret' },
   });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Close this dialog' })).toBeNull();
+  expect(screen.getByLabelText('The access token')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   expect(await screen.findByRole('button', { name: 'Revoke Accounts' })).toBeVisible();
   expect(screen.queryByDisplayValue('slipway_secret')).toBeNull();
@@ -84,7 +87,8 @@ test('a token is revoked after a question, and those that ended say how', async 
   expect(screen.getByText(/Works until .*2026/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revoke Reports' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Revoke Accounts' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Revoke Accounts' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));

@@ -55,8 +55,10 @@ export function TokenModal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t`Make an access token`}
       size={480}
-      // A press beside it must not lose what is shown once.
+      // Only Done closes it once it shows the token, which is not shown again.
       closeOnClickOutside={token === undefined}
+      closeOnEscape={token === undefined}
+      withCloseButton={token === undefined}
       transitionProps={{ duration: 0 }}
     >
       {token === undefined ? (

@@ -36,6 +36,7 @@ export function TokensSection({ tokens }: { tokens: AccessToken[] }) {
       text: t`The program that uses it can no longer read or change anything here. This cannot be undone.`,
       yes: t`Revoke`,
       no: t`Keep it`,
+      loses: true,
     });
     if (sure) revoke.mutate(id);
   };
