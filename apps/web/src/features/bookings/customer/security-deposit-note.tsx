@@ -21,7 +21,7 @@ export function SecurityDepositNote({ booking }: { booking: MyBooking }) {
         return t`Security deposit of ${amount}: held or taken on ${day}`;
       }
       case 'wanted':
-        return t`Security deposit of ${amount}: please leave it by the link in our email`;
+        return t`Security deposit of ${amount}: please leave it by the link in our email, or when you arrive`;
       case 'held':
         return t`Security deposit of ${amount}: held on your card until ${back}`;
       case 'taken':
@@ -35,6 +35,9 @@ export function SecurityDepositNote({ booking }: { booking: MyBooking }) {
       case 'capturing':
       case 'captured': {
         const kept = formatMoney(deposit.captured, currency);
+        if (deposit.left_by !== null && deposit.captured < deposit.amount) {
+          return t`Security deposit of ${amount}: ${kept} kept, the rest returned. ${deposit.reason}`;
+        }
         return t`Security deposit of ${amount}: ${kept} kept. ${deposit.reason}`;
       }
       case 'releasing':

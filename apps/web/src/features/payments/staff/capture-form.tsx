@@ -53,7 +53,7 @@ export function CaptureForm(props: {
     onSaved: ({ data }) => {
       toastSuccess(
         data.captured < most && atCounter
-          ? t`Kept for damage. Give the rest back now`
+          ? t`Kept for damage; the rest is entered as returned`
           : data.captured < most
             ? t`Kept for damage; the rest is released`
             : t`All of it is kept for damage`,
@@ -89,7 +89,7 @@ export function CaptureForm(props: {
         />
         <TextInput
           label={t`Reason`}
-          description={t`The customer reads it in an email.`}
+          description={t`The customer reads it.`}
           name="reason"
           required
           maxLength={300}
