@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page, type Response } from '@playwright/test';
 import { Mailbox, type Mail } from './mailbox.ts';
 import { startServer } from './server.ts';
 
@@ -54,6 +54,17 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
+/**
+ * A dialog that was closed still stands in the browser's history for an instant (docs/rules/screens.md, "Layout and
+ * appearance"), and the step back that takes it out would end a navigation that starts meanwhile.
+ */
+async function waitForClosedDialog(page: Page): Promise<void> {
+  const isSettled = () =>
+    document.querySelector('[role$="dialog"]') !== null ||
+    !('slipwayLayer' in (history.state ?? {}));
+  await page.waitForFunction(isSettled);
+}
+
 export const test = base.extend<
   { mail: (to: string, subject: RegExp) => Promise<Mail>; signIn: (as: Account) => Promise<void> },
   { slipway: Slipway }
@@ -66,6 +77,16 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  page: async ({ page }, use) => {
+    for (const move of ['goto', 'goBack', 'reload'] as const) {
+      const moves = page[move].bind(page) as (...args: unknown[]) => Promise<Response | null>;
+      page[move] = async (...args: unknown[]) => {
+        await waitForClosedDialog(page);
+        return moves(...args);
+      };
+    }
+    await use(page);
+  },
   baseURL: async ({ slipway }, use) => {
     await use(slipway.url);
   },
