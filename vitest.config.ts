@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './scripts/lib/temporary-files.ts';
 
 keepTemporaryFilesInMemory();
-
-const webConfig = 'apps/web/vite.config.ts';
 
 export default defineConfig({
   test: {
@@ -43,21 +40,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'server',
-          root: 'apps/server',
-          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'apps/server/test/harness/global-setup.ts')],
-          // Loading the server anew for each of its files would take a fifth of the time; a database, a clock and an
-          // app of its own keep them apart.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      // The web app's own configuration says how its tests run.
-      ...(existsSync(webConfig) ? [webConfig] : []),
+      // The applications' own configurations say how their tests run.
+      ...['apps/server/vitest.config.ts', 'apps/web/vite.config.ts'].filter((path) =>
+        existsSync(path),
+      ),
     ],
   },
 });

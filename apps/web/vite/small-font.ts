@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 /** The file that `src/ui/theme/fonts.css` names. */
@@ -38,6 +37,7 @@ async function makeSmallFont(): Promise<Uint8Array> {
     typeof ranges === 'object' && ranges !== null && Reflect.get(ranges, 'latin');
   if (typeof latin !== 'string') throw new TypeError('The font names no range for Latin.');
   const whole = await readFile(join(inter, 'files/inter-latin-wght-normal.woff2'));
+  const { default: subsetFont } = await import('subset-font');
   return subsetFont(whole, charactersOf(latin), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },

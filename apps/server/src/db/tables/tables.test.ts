@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ function filledBy(column: PgColumn): Filled {
 async function declaredColumns(): Promise<Columns> {
   const files = readdirSync(import.meta.dirname).filter((name) => !name.includes('.test.'));
   const modules = await Promise.all(
-    files.map(async (name): Promise<unknown> => import(join(import.meta.dirname, name))),
+    files.map(async (name): Promise<unknown> => import(`./${basename(name, '.ts')}.ts`)),
   );
   const exported = modules.flatMap((module): unknown[] => Object.values(module ?? {}));
   const tables = exported.filter((it): it is PgTable => is(it, PgTable));
