@@ -44,7 +44,7 @@ async function lookAtCustomer(deps: Deps, file: ImportFile, one: NumberedLine): 
   const first = file.firstOf.get(keyOf('customers', one.line));
   const again = first !== undefined && first !== one.row;
   const known = again || (await emailIsKnown(deps.db, email));
-  const details = [name, email, phoneText(phone)].filter((text) => text !== '').join(' · ');
+  const details = [name, phoneText(phone)].filter((text) => text !== '').join(' · ');
   const same = again ? [`Line ${first} has the same email address.`] : [];
   return { outcome: known ? 'known' : 'made', details, reason: '', notes: [...same, ...notes] };
 }
