@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { askToConfirm } from './dialogs.ts';
 
 /** Asks whether to discard what was typed. */
@@ -13,18 +13,31 @@ export function askToLeave(): Promise<boolean> {
   });
 }
 
+type Move = Parameters<ShouldBlockFn>[0];
+
 /**
- * Asks before unsaved input is discarded: on navigation, on Back and Forward (also within the page, where they
- * close dialogs), and by the browser when leaving the site.
+ * Asks before a page is left while `active`: on navigation, on Back and Forward (also within the page, where they close
+ * dialogs), and by the browser when leaving the site. Moves of the page itself that are `fine` are not asked about.
  */
-export function useUnsavedGuard(unsaved: boolean): void {
+export function useLeaveGuard(
+  active: boolean,
+  ask: () => Promise<boolean>,
+  fine: (next: Move['next']) => boolean,
+): void {
   useBlocker({
-    disabled: !unsaved,
-    enableBeforeUnload: () => unsaved,
+    disabled: !active,
+    enableBeforeUnload: () => active,
     shouldBlockFn: async ({ current, next, action }) => {
       const stays = current.pathname === next.pathname;
       const isOwn = action === 'PUSH' || action === 'REPLACE';
-      return !(stays && isOwn) && !(await askToLeave());
+      return !(stays && isOwn && fine(next)) && !(await ask());
     },
   });
+}
+
+const always = () => true;
+
+/** Asks before unsaved input is discarded. */
+export function useUnsavedGuard(unsaved: boolean): void {
+  useLeaveGuard(unsaved, askToLeave, always);
 }

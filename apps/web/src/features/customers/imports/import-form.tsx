@@ -12,6 +12,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
+import { useLeaveGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { ImportLines } from './import-lines.tsx';
 import { fieldLabels, plannedLabels } from './import-labels.ts';
 import { useImportFile, type Chosen, type WholePreview } from './use-import-file.ts';
@@ -23,6 +24,9 @@ interface Entry {
   method: (typeof handMethods)[number];
   confirmation: boolean;
 }
+/** What follows an import that has ended. */
+const opensResult = ({ search }: { search: object }) =>
+  'import' in search && (search.import ?? null) !== null;
 const problemOf = (error: unknown) =>
   error instanceof ApiError
     ? [...Object.values(error.errors).flat(), error.message].filter((text) => text !== '')[0]
@@ -40,6 +44,14 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
   const forgetFile = useRef<() => void>(null);
   const { preview, run, share } = useImportFile(what);
   const busy = preview.isPending || run.isPending;
+  const askToStop = () =>
+    askToConfirm({
+      title: t`Stop the import?`,
+      text: t`If you leave, it stops after the lines that are being imported now. What was imported stays: choose the same file again to go on.`,
+      yes: t`Leave`,
+      no: t`Stay on this page`,
+    });
+  useLeaveGuard(run.isPending, askToStop, opensResult);
   const look = (next: File, how: Chosen) => {
     if (next !== file) setShown(null);
     setFile(next);

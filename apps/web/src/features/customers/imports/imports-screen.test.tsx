@@ -43,7 +43,7 @@ const file = (name = 'old.csv') => new File(['Ref,Client\nA-1,Ann Angler\n'], na
 
 const open = async () => {
   const read = vi.fn(answering(preview));
-  const run = vi.fn(answering({ ...row, next: null }));
+  const run = vi.fn<() => Response | Promise<Response>>(answering({ ...row, next: null }));
   const sent = playServer({
     'GET /api/imports': answering([]),
     'GET /api/imports/9': answering({
@@ -130,4 +130,25 @@ test('takes the same file again after an import that stopped', async () => {
   await userEvent.upload(input, file());
   expect(await screen.findByRole('button', { name: 'Import 1 line' })).toBeEnabled();
   expect(timesSent('POST /api/imports/preview')).toBe(2);
+});
+
+test('asks before the page is left while an import runs, which then stops', async () => {
+  const { input, run, timesSent } = await open();
+  let answerStep = () => {};
+  const step = new Promise<void>((answer) => (answerStep = answer));
+  run.mockImplementationOnce(() => step.then(answering({ ...row, next: 50, total: 90 })));
+  await userEvent.upload(input, file());
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 line' }));
+  expect(await screen.findByText(/Importing: 0 %/)).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Customers' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Stop the import?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Stay on this page' }));
+  expect(screen.getByText(/Importing: 0 %/)).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Customers' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('tab', { name: 'Customers', selected: true })).toBeVisible();
+  answerStep();
+  // The list is read again once the step that was under way has ended.
+  await vi.waitFor(() => expect(timesSent('GET /api/imports')).toBeGreaterThan(1));
+  expect(timesSent('POST /api/imports')).toBe(1);
 });

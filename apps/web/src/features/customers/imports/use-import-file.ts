@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportPreview } from '@slipway/contract/customers/imports';
 import type { ImportField } from '@slipway/domain/bookings/imports/columns';
 import { api, type Answer, type CallInput } from '#lib/api.ts';
@@ -22,10 +22,17 @@ const inBody = ({ columns, dates, packages }: Chosen) => ({
   ...(packages.length > 0 && { packages }),
 });
 
-/** Looks through a file and imports it, step by step; the server keeps none of it. */
+/** Looks through a file and imports it, step by step, until the page is left; the server keeps none of it. */
 export function useImportFile(what: 'customers' | 'bookings') {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const preview = useMutation({
     mutationFn: async ({ file, chosen }: { file: File; chosen: Chosen }): Promise<WholePreview> => {
       setShare(0);
@@ -69,6 +76,7 @@ export function useImportFile(what: 'customers' | 'bookings') {
           files: { file },
         });
         last = answer.data;
+        if (isLeft.current) break;
         setShare((last.next ?? last.total) / last.total);
       }
       if (!last) throw new Error('The file has no step');
