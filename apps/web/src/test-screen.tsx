@@ -128,8 +128,10 @@ class PlayedRequest {
   }
 }
 
+type Answers = Record<string, (url: string) => Response | Promise<Response>>;
+
 /** A fake server: answers by method and the longest matching path prefix, and records the calls. */
-export function playServer(answers: Record<string, (url: string) => Response>): Sent[] {
+export function playServer(answers: Answers): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('XMLHttpRequest', PlayedRequest);
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
