@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './scripts/lib/temporary-files.ts';
@@ -41,9 +40,8 @@ export default defineConfig({
         },
       },
       // The applications' own configurations say how their tests run.
-      ...['apps/server/vitest.config.ts', 'apps/web/vite.config.ts'].filter((path) =>
-        existsSync(path),
-      ),
+      'apps/server/vitest.config.ts',
+      'apps/web/vite.config.ts',
     ],
   },
 });

@@ -12,12 +12,6 @@ const configurations = {
   'apps/server': 'apps/server/vitest.config.ts',
   'apps/web': 'apps/web/vite.config.ts',
 };
-/** The server's tests are bundled, and their bundles kept. */
-const keepsModules = [
-  '--experimental.fsModuleCache',
-  `--experimental.fsModuleCachePath=${at('.cache/vitest')}`,
-];
-
 function foldersIn(parent) {
   return readdirSync(at(parent)).map((name) => `${parent}/${name}`);
 }
@@ -34,7 +28,8 @@ const [configuration] = known.length === 1 ? known.map((folder) => configuration
 const { code } = await runTool('vitest', [
   'run',
   '--maxWorkers=1',
-  ...(known.includes('apps/server') ? [] : keepsModules),
+  '--experimental.fsModuleCache',
+  `--experimental.fsModuleCachePath=${at('.cache/vitest')}`,
   ...(configuration
     ? [`--root=${at(known[0])}`, `--config=${at(configuration)}`]
     : known.map((folder) => `--project=${folder.split('/').at(-1)}`)),

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page, type Response } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { Mailbox, type Mail } from './mailbox.ts';
 import { startServer } from './server.ts';
 
@@ -62,7 +62,7 @@ async function waitForClosedDialog(page: Page): Promise<void> {
   const isSettled = () =>
     document.querySelector('[role$="dialog"]') !== null ||
     !('slipwayLayer' in (history.state ?? {}));
-  await page.waitForFunction(isSettled);
+  await page.waitForFunction(isSettled, null, { timeout: 5000 });
 }
 
 export const test = base.extend<
@@ -78,13 +78,15 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
   page: async ({ page }, use) => {
-    for (const move of ['goto', 'goBack', 'reload'] as const) {
-      const moves = page[move].bind(page) as (...args: unknown[]) => Promise<Response | null>;
-      page[move] = async (...args: unknown[]) => {
-        await waitForClosedDialog(page);
-        return moves(...args);
-      };
-    }
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const goBack = page.goBack.bind(page);
+    const goForward = page.goForward.bind(page);
+    const settled = () => waitForClosedDialog(page);
+    page.goto = (...to) => settled().then(() => goto(...to));
+    page.reload = (...how) => settled().then(() => reload(...how));
+    page.goBack = (...how) => settled().then(() => goBack(...how));
+    page.goForward = (...how) => settled().then(() => goForward(...how));
     await use(page);
   },
   baseURL: async ({ slipway }, use) => {

@@ -7,11 +7,21 @@ import type { Plugin } from 'vitest/config';
 import { at } from './paths.mjs';
 import { bundling, loadEsbuild } from './server-bundle.mjs';
 
+/** Where test files are, and where their bundles are kept. */
+interface Folders {
+  root: string;
+  cache: string;
+}
 const server = at('apps/server');
-const bundlers = ['scripts/lib/bundled-tests.ts', 'scripts/lib/server-bundle.mjs'];
-const cache = join(server, '.cache', 'tests');
-/** A folder of bundles that was not used for this long is removed; a run takes less. */
-const unusedMs = 6 * 60 * 60 * 1000;
+const ofServer: Folders = { root: server, cache: join(server, '.cache', 'tests') };
+
+/** Bundles that were not used for this long are removed by the next build. A run takes less. */
+const unusedMs = 60 * 60 * 1000;
+
+/** What all bundles depend on beside their sources: how they are made, and the packages that are installed. */
+const common = ['scripts/lib/bundled-tests.ts', 'scripts/lib/server-bundle.mjs'].concat(
+  'node_modules/.package-lock.json',
+);
 
 /** Bundles of the server's tests, which Node loads without Vitest. */
 export const testBundles = /\/apps\/server\/\.cache\/tests\//;
@@ -27,13 +37,17 @@ export function bundledTests(): Plugin {
   return {
     name: 'bundled-tests',
     enforce: 'pre',
-    configureVitest({ vitest, project }) {
+    configureVitest({ vitest, project, experimental_defineCacheKeyGenerator: defineCacheKey }) {
       if (vitest.config.watch) return;
+      // Vitest's cache would keep which bundle a test had.
+      defineCacheKey(({ id }) => (id.startsWith(`${server}/`) ? false : undefined));
       vitest.config.reporters.push({
         onTestRunStart: (all) => {
           const own = all.filter((test) => test.project === project);
-          // What esbuild cannot bundle, which it says, Vitest compiles file by file and says of which tests it fails.
-          bundles = bundlesOf(own.map((test) => test.moduleId)).catch(() => new Map());
+          bundles = bundlesOf(own.map((test) => test.moduleId)).catch((error: unknown) => {
+            console.error(`Vitest compiles the tests of the server itself. ${String(error)}`);
+            return new Map<string, string>();
+          });
         },
       });
     },
@@ -44,14 +58,15 @@ export function bundledTests(): Plugin {
   };
 }
 
-/** The bundles of these test files, by the paths of the files. */
-async function bundlesOf(tests: string[]): Promise<Map<string, string>> {
-  const entries = tests.map((path) => relative(server, path)).sort();
-  const record = join(cache, `${hashOf(entries.join('\n'))}.json`);
-  const folder = (await keptFolder(record)) ?? (await bundle(entries, record));
+/** The bundles of these test files, by the paths of the files: as they were kept, or new. */
+export async function bundlesOf(tests: string[], folders = ofServer): Promise<Map<string, string>> {
+  const { root, cache } = folders;
+  const entries = tests.map((path) => relative(root, path)).sort();
+  const record = join(cache, `${hashOf(entries.join('\n'))}.txt`);
+  const folder = (await keptFolder(record)) ?? (await bundle(entries, record, folders));
   return new Map(
     entries.map((entry) => [
-      join(server, entry),
+      join(root, entry),
       join(cache, folder, entry.replace(/\.tsx?$/, '.mjs')),
     ]),
   );
@@ -68,53 +83,60 @@ async function stateOf(path: string): Promise<string> {
 /** The folder of a record whose files are all as they were; null where there is none. */
 async function keptFolder(record: string): Promise<string | null> {
   try {
-    const kept = JSON.parse(await readFile(record, 'utf8')) as {
-      folder: string;
-      inputs: Record<string, string>;
-    };
-    const states = Object.entries(kept.inputs).map(
-      async ([path, state]) => (await stateOf(at(path))) === state,
-    );
-    if (!(await Promise.all(states)).every(Boolean)) return null;
+    const [folder = '', ...inputs] = (await readFile(record, 'utf8')).split('\n');
     const now = new Date();
-    await Promise.all([record, join(cache, kept.folder)].map((path) => utimes(path, now, now)));
-    return kept.folder;
+    for (const path of [record, join(dirname(record), folder)]) await utimes(path, now, now);
+    const same = inputs.map(async (line) => {
+      const [path = '', state] = line.split('\t');
+      return (await stateOf(path)) === state;
+    });
+    return (await Promise.all(same)).every(Boolean) ? folder : null;
   } catch {
     return null;
   }
 }
 
 /** Bundles into a new folder, because Node loads a path once, and others may be reading an older one. */
-async function bundle(entries: string[], record: string): Promise<string> {
-  await removeUnused();
+async function bundle(entries: string[], record: string, folders: Folders): Promise<string> {
+  const { root, cache } = folders;
+  await removeUnused(cache);
   const { build } = await loadEsbuild();
   const folder = randomUUID();
-  const inputs: Record<string, string> = {};
-  for (const path of ['package-lock.json', ...bundlers]) inputs[path] = await stateOf(at(path));
+  const inputs = new Map<string, string>();
+  for (const path of common) inputs.set(at(path), await stateOf(at(path)));
   await build({
     ...bundling,
     entryPoints: entries,
-    absWorkingDir: server,
+    absWorkingDir: root,
     outbase: '.',
     outdir: join(cache, folder),
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[hash]',
     sourcemap: true,
-    logLevel: 'error',
-    plugins: [programsOfTheRoot, placeOfSource(inputs), ...(bundling.plugins ?? [])],
+    logLevel: 'silent',
+    plugins: [programsOfTheRoot, sources(inputs), ...(bundling.plugins ?? [])],
   });
+  const lines = [...inputs].map((input) => input.join('\t'));
   const partial = `${record}.${folder}`;
-  await writeFile(partial, JSON.stringify({ folder, inputs }));
+  await writeFile(partial, [folder, ...lines].join('\n'));
   await rename(partial, record);
   return folder;
 }
 
-async function removeUnused(): Promise<void> {
+async function removeUnused(cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   for (const name of await readdir(cache)) {
     const path = join(cache, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > unusedMs) await rm(path, { recursive: true, force: true });
+    try {
+      const { mtimeMs } = await stat(path);
+      if (Date.now() - mtimeMs <= unusedMs) continue;
+      // Whole or gone for a run that is about to use it.
+      const aside = join(cache, `removed-${randomUUID()}`);
+      await rename(path, aside);
+      await rm(aside, { recursive: true, force: true });
+    } catch {
+      // Another run is removing it.
+    }
   }
 }
 
@@ -122,24 +144,34 @@ async function removeUnused(): Promise<void> {
 const programsOfTheRoot: EsbuildPlugin = {
   name: 'programs-of-the-root',
   setup(build) {
-    build.onResolve({ filter: /\/scripts\/.*\.mjs$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path),
+    build.onResolve({ filter: /^\.{1,2}\/.*\/scripts\/.*\.mjs$/ }, ({ path, resolveDir }) => ({
+      path: pathToFileURL(join(resolveDir, path)).href,
       external: true,
     }));
   },
 };
 
-/** Files that are read beside a source file are found from its own place, not from the bundle's. */
-const placeOfSource = (inputs: Record<string, string>): EsbuildPlugin => ({
-  name: 'place-of-source',
+/**
+ * Notes what each source was when it was read, and lets it find files beside itself from its own place, not from the
+ * bundle's.
+ */
+const sources = (inputs: Map<string, string>): EsbuildPlugin => ({
+  name: 'sources',
   setup(build) {
-    build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-      // And of its folder, in which a file was added or is gone: an import may be a pattern.
-      for (const it of [path, dirname(path)]) inputs[relative(at('.'), it)] ??= await stateOf(it);
+    build.onLoad({ filter: /\.(tsx?|json)$/ }, async ({ path }) => {
+      if (path.includes('/node_modules/')) return undefined;
+      // And its folder, in which a file was added or is gone: an import may be a pattern.
+      for (const it of [path, dirname(path)]) {
+        if (!inputs.has(it)) inputs.set(it, await stateOf(it));
+      }
+      if (path.endsWith('.json')) return undefined;
       const text = await readFile(path, 'utf8');
+      if (/\bvi\.(mock|doMock)\(/.test(text)) {
+        return { errors: [{ text: 'vi.mock does not reach the modules of a bundle.' }] };
+      }
       const contents = text
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
+        .replaceAll('import.meta.dirname', () => JSON.stringify(dirname(path)))
+        .replaceAll('import.meta.url', () => JSON.stringify(pathToFileURL(path).href));
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },

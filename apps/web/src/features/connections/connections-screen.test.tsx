@@ -22,9 +22,11 @@ const open = () => openAsStaff('/admin/connections');
 
 test('a token is made to read only unless another is chosen, and is shown once', async () => {
   const list = vi.fn(answering([]));
+  let answerCall = () => {};
+  const made = new Promise<void>((answer) => (answerCall = answer));
   const sent = playServer({
     'GET /api/access-tokens': list,
-    'POST /api/access-tokens': answering({ ...token, token: 'slipway_secret' }),
+    'POST /api/access-tokens': () => made.then(answering({ ...token, token: 'slipway_secret' })),
   });
   open();
   expect(await screen.findByText('No access tokens yet.')).toBeVisible();
@@ -37,10 +39,15 @@ test('a token is made to read only unless another is chosen, and is shown once',
   await userEvent.type(dialog.getByLabelText('Your password'), 'secret');
   list.mockImplementation(answering([token]));
   await userEvent.click(dialog.getByRole('button', { name: 'Make the token' }));
+  // It is being made: closed now, it would never be seen.
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Close this dialog' })).toBeNull();
+  answerCall();
   expect(await dialog.findByLabelText('The access token')).toHaveValue('slipway_secret');
   expect(sent.find(({ call }) => call === 'POST /api/access-tokens')?.body).toEqual({
     ...{ name: 'Accounts', scope: 'read', last_day: null, own_password: 'secret' },
   });
+  expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Close this dialog' })).toBeNull();
   expect(screen.getByLabelText('The access token')).toBeVisible();

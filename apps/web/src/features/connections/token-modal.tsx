@@ -30,6 +30,8 @@ type Values = {
   own_password: string;
 };
 
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** Makes an access token, and tells it once. */
 export function TokenModal({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
@@ -49,16 +51,17 @@ export function TokenModal({ onClose }: { onClose: () => void }) {
     },
   });
   const token = make.data?.data.token;
+  // Only Done closes it once the token is made, because it is not shown again.
+  const mayClose = !make.isPending && token === undefined;
   return (
     <Modal
       opened
       onClose={onClose}
       title={t`Make an access token`}
       size={480}
-      // Only Done closes it once it shows the token, which is not shown again.
-      closeOnClickOutside={token === undefined}
-      closeOnEscape={token === undefined}
-      withCloseButton={token === undefined}
+      closeOnClickOutside={mayClose}
+      closeOnEscape={mayClose}
+      withCloseButton={mayClose}
       transitionProps={{ duration: 0 }}
     >
       {token === undefined ? (
@@ -118,7 +121,7 @@ export function TokenModal({ onClose }: { onClose: () => void }) {
             <code dir="ltr">Authorization: Bearer …</code>
           </Text>
           <Buttons>
-            <Button onClick={onClose}>
+            <Button ref={focus} onClick={onClose}>
               <Trans>Done</Trans>
             </Button>
           </Buttons>

@@ -29,6 +29,11 @@ test.each<[string, Partial<Deposit>, RegExp]>([
     /120\.00 kept, the rest returned\. A lost paddle\.$/,
   ],
   [
+    'was kept in part from a card',
+    { state: 'captured', captured: 120, reason: 'A lost paddle.' },
+    /120\.00 kept, the rest released\. A lost paddle\.$/,
+  ],
+  [
     'was kept whole',
     { left_by: 'Cash', state: 'captured', captured: 500, reason: 'A lost engine.' },
     /500\.00 kept\. A lost engine\.$/,

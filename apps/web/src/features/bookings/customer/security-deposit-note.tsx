@@ -35,8 +35,10 @@ export function SecurityDepositNote({ booking }: { booking: MyBooking }) {
       case 'capturing':
       case 'captured': {
         const kept = formatMoney(deposit.captured, currency);
-        if (deposit.left_by !== null && deposit.captured < deposit.amount) {
-          return t`Security deposit of ${amount}: ${kept} kept, the rest returned. ${deposit.reason}`;
+        if (deposit.captured < deposit.amount) {
+          return deposit.left_by === null
+            ? t`Security deposit of ${amount}: ${kept} kept, the rest released. ${deposit.reason}`
+            : t`Security deposit of ${amount}: ${kept} kept, the rest returned. ${deposit.reason}`;
         }
         return t`Security deposit of ${amount}: ${kept} kept. ${deposit.reason}`;
       }

@@ -24,9 +24,6 @@ interface Entry {
   method: (typeof handMethods)[number];
   confirmation: boolean;
 }
-/** What follows an import that has ended. */
-const opensResult = ({ search }: { search: object }) =>
-  'import' in search && (search.import ?? null) !== null;
 const problemOf = (error: unknown) =>
   error instanceof ApiError
     ? [...Object.values(error.errors).flat(), error.message].filter((text) => text !== '')[0]
@@ -44,14 +41,20 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
   const forgetFile = useRef<() => void>(null);
   const { preview, run, share } = useImportFile(what);
   const busy = preview.isPending || run.isPending;
-  const askToStop = () =>
-    askToConfirm({
+  /** What was answered, or is being asked, about leaving the page. */
+  const isLeaving = useRef<Promise<boolean> | null>(null);
+  const isDone = useRef(false);
+  const askToStop = () => {
+    isLeaving.current = askToConfirm({
       title: t`Stop the import?`,
       text: t`If you leave, it stops after the lines that are being imported now. What was imported stays: choose the same file again to go on.`,
       yes: t`Leave`,
       no: t`Stay on this page`,
+      loses: true,
     });
-  useLeaveGuard(run.isPending, askToStop, opensResult);
+    return isLeaving.current;
+  };
+  useLeaveGuard(run.isPending, askToStop, () => isDone.current);
   const look = (next: File, how: Chosen) => {
     if (next !== file) setShown(null);
     setFile(next);
@@ -74,7 +77,13 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
     if (!isSure) return;
     run.mutate(
       { file: chosenFile, chosen, how: { method, confirmation: confirmation ? 1 : 0 } },
-      { onSuccess: ({ id }) => changeQuery({ import: String(id) }) },
+      {
+        onSuccess: async ({ id }) => {
+          if (await isLeaving.current) return;
+          isDone.current = true;
+          changeQuery({ import: String(id) });
+        },
+      },
     );
   };
   const error = preview.error ?? run.error;
@@ -115,7 +124,7 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
         </p>
         {error && (
           <p role="alert" className={classes.problem}>
-            {problemOf(error) ?? t`It could not be read`}
+            {problemOf(error) ?? (run.isError ? t`The import stopped.` : t`It could not be read.`)}
             {run.isError && (
               <>
                 {' '}
@@ -140,6 +149,7 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
             entry={entry}
             onEntry={setEntry}
             importing={run.isPending}
+            outdated={preview.isError}
             disabled={busy || preview.isError}
             onImport={() => void importAll(file)}
           />
@@ -254,10 +264,12 @@ function WhatWillBeDone(props: {
   entry: Entry;
   onEntry: (entry: Entry) => void;
   importing: boolean;
+  /** What is shown was read before a change that was refused. */
+  outdated: boolean;
   disabled: boolean;
   onImport: () => void;
 }) {
-  const { what, lines, entry, onEntry, importing, disabled, onImport } = props;
+  const { what, lines, entry, onEntry, importing, outdated, disabled, onImport } = props;
   const { t, i18n } = useLingui();
   const numberOf = (outcome: PreviewedLine['outcome']) =>
     lines.filter((one) => one.outcome === outcome).length;
@@ -267,11 +279,16 @@ function WhatWillBeDone(props: {
       <Title order={2} size="h4" id="import-lines">
         <Trans>3. Check and import</Trans>
       </Title>
-      <p>{t`New: ${made}. Already here: ${known}. Cannot be imported: ${refused}.`}</p>
+      <p>
+        {outdated
+          ? t`It could not be read with these columns: see step 1.`
+          : t`New: ${made}. Already here: ${known}. Cannot be imported: ${refused}.`}
+      </p>
       {what === 'bookings' && (
         <div className={classes.fields}>
           <NativeSelect
             label={t`How the paid amounts came`}
+            disabled={importing}
             description={t`They are entered as payments by hand; no card is charged.`}
             value={entry.method}
             data={handMethods.map((one) => ({
@@ -287,6 +304,7 @@ function WhatWillBeDone(props: {
           />
           <Checkbox
             label={t`Send each customer the confirmation`}
+            disabled={importing}
             description={t`Otherwise the import sends nobody anything.`}
             checked={entry.confirmation}
             onChange={({ currentTarget: { checked } }) =>
@@ -309,24 +327,26 @@ function WhatWillBeDone(props: {
           )}
         </Button>
       </Group>
-      <ImportLines
-        labels={plannedLabels}
-        lines={lines.map(({ line, outcome, title, details, reason, notes }) => ({
-          line,
-          outcome,
-          text: (
-            <>
-              <bdi>{[title, details].filter((text) => text !== '').join(' · ')}</bdi>
-              {reason !== '' && <div>{reason}</div>}
-              {notes.map((note) => (
-                <div key={note} className={classes.small}>
-                  {note}
-                </div>
-              ))}
-            </>
-          ),
-        }))}
-      />
+      {!outdated && (
+        <ImportLines
+          labels={plannedLabels}
+          lines={lines.map(({ line, outcome, title, details, reason, notes }) => ({
+            line,
+            outcome,
+            text: (
+              <>
+                <bdi>{[title, details].filter((text) => text !== '').join(' · ')}</bdi>
+                {reason !== '' && <div>{reason}</div>}
+                {notes.map((note) => (
+                  <div key={note} className={classes.small}>
+                    {note}
+                  </div>
+                ))}
+              </>
+            ),
+          }))}
+        />
+      )}
     </section>
   );
 }

@@ -41,11 +41,11 @@ const row = {
 };
 const file = (name = 'old.csv') => new File(['Ref,Client\nA-1,Ann Angler\n'], name);
 
-const open = async () => {
+const open = async (past: object[] = []) => {
   const read = vi.fn(answering(preview));
   const run = vi.fn<() => Response | Promise<Response>>(answering({ ...row, next: null }));
   const sent = playServer({
-    'GET /api/imports': answering([]),
+    'GET /api/imports': answering(past),
     'GET /api/imports/9': answering({
       ...row,
       lines: [
@@ -59,7 +59,9 @@ const open = async () => {
     'POST /api/imports': run,
   });
   openAsStaff('/admin/import?what=bookings');
-  expect(await screen.findByText('Nothing was imported yet.')).toBeVisible();
+  expect(
+    await screen.findByText(past.length === 0 ? /^Nothing was imported/ : /last.csv/),
+  ).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('No file can be chosen');
   const timesSent = (call: string) => sent.filter((one) => one.call === call).length;
@@ -98,6 +100,8 @@ test('keeps the focus and what was chosen while the file is read again', async (
   expect(client).toHaveFocus();
   expect(client).toHaveValue('0');
   expect(screen.getByRole('button', { name: 'Import 1 line' })).toBeDisabled();
+  expect(screen.getByText(/could not be read with these columns/)).toBeVisible();
+  expect(screen.queryByText('This day is over.')).toBeNull();
   await userEvent.selectOptions(client, 'Contact (Bo Boater)');
   await vi.waitFor(() =>
     expect(screen.getByRole('button', { name: 'Import 1 line' })).toBeEnabled(),
@@ -132,23 +136,44 @@ test('takes the same file again after an import that stopped', async () => {
   expect(timesSent('POST /api/imports/preview')).toBe(2);
 });
 
-test('asks before the page is left while an import runs, which then stops', async () => {
-  const { input, run, timesSent } = await open();
+/** Starts an import whose first step is answered when it is said. */
+async function startImport(next: number | null, past: object[] = []) {
+  const opened = await open(past);
   let answerStep = () => {};
   const step = new Promise<void>((answer) => (answerStep = answer));
-  run.mockImplementationOnce(() => step.then(answering({ ...row, next: 50, total: 90 })));
-  await userEvent.upload(input, file());
+  opened.run.mockImplementationOnce(() => step.then(answering({ ...row, next, total: 90 })));
+  await userEvent.upload(opened.input, file());
   await userEvent.click(await screen.findByRole('button', { name: 'Import 1 line' }));
   expect(await screen.findByText(/Importing: 0 %/)).toBeVisible();
-  await userEvent.click(screen.getByRole('tab', { name: 'Customers' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Stop the import?' }));
-  await userEvent.click(question.getByRole('button', { name: 'Stay on this page' }));
+  return { ...opened, answerStep };
+}
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Stop the import?' }));
+
+test('asks before the page is left while an import runs, which then stops', async () => {
+  const { answerStep, timesSent } = await startImport(50, [
+    { ...row, id: 8, file_name: 'last.csv' },
+  ]);
+  expect(screen.getByLabelText(/Send each customer the confirmation/)).toBeDisabled();
+  await userEvent.click(screen.getByRole('link', { name: /last\.csv/ }));
+  await userEvent.click((await question()).getByRole('button', { name: 'Stay on this page' }));
   expect(screen.getByText(/Importing: 0 %/)).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Customers' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await userEvent.click((await question()).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('tab', { name: 'Customers', selected: true })).toBeVisible();
   answerStep();
   // The list is read again once the step that was under way has ended.
   await vi.waitFor(() => expect(timesSent('GET /api/imports')).toBeGreaterThan(1));
   expect(timesSent('POST /api/imports')).toBe(1);
+});
+
+test('shows the result of an import that ended while it was asked about once that is answered', async () => {
+  const { answerStep } = await startImport(null);
+  await userEvent.click(screen.getByRole('tab', { name: 'Customers' }));
+  const asked = await question();
+  answerStep();
+  await vi.waitFor(() => expect(screen.queryByText(/Importing/)).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Result' })).toBeNull();
+  await userEvent.click(asked.getByRole('button', { name: 'Stay on this page' }));
+  expect(await screen.findByRole('heading', { name: 'Result' })).toBeVisible();
 });

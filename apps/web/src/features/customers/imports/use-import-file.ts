@@ -27,6 +27,8 @@ export function useImportFile(what: 'customers' | 'bookings') {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
   const isLeft = useRef(false);
+  /** Which preview is the newest: an older one ends after its step. */
+  const newest = useRef(0);
   useEffect(() => {
     isLeft.current = false;
     return () => {
@@ -36,11 +38,14 @@ export function useImportFile(what: 'customers' | 'bookings') {
   const preview = useMutation({
     mutationFn: async ({ file, chosen }: { file: File; chosen: Chosen }): Promise<WholePreview> => {
       setShare(0);
+      newest.current += 1;
+      const own = newest.current;
       const steps: ImportPreview[] = [];
       for (let from: number | null = 0; from !== null; from = steps.at(-1)?.next ?? null) {
         const body = { what, start_line: from, ...inBody(chosen) };
         const { data } = await api('POST /api/imports/preview', { body, files: { file } });
         steps.push(data);
+        if (isLeft.current || own !== newest.current) break;
         setShare((data.next ?? data.total) / data.total);
       }
       const [first] = steps;
