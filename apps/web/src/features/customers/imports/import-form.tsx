@@ -64,6 +64,11 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
     // A file that was corrected, or whose import stopped, can be chosen again.
     forgetFile.current?.();
   };
+  const openResult = async (id: number) => {
+    if (await isLeaving.current) return;
+    isDone.current = true;
+    changeQuery({ import: String(id) });
+  };
   const importAll = async (chosenFile: File) => {
     const { method, confirmation } = entry;
     const isSure =
@@ -77,13 +82,7 @@ export function ImportForm({ what }: { what: 'customers' | 'bookings' }) {
     if (!isSure) return;
     run.mutate(
       { file: chosenFile, chosen, how: { method, confirmation: confirmation ? 1 : 0 } },
-      {
-        onSuccess: async ({ id }) => {
-          if (await isLeaving.current) return;
-          isDone.current = true;
-          changeQuery({ import: String(id) });
-        },
-      },
+      { onSuccess: ({ id }) => void openResult(id) },
     );
   };
   const error = preview.error ?? run.error;
