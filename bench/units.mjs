@@ -93,8 +93,8 @@ export async function benchUnits(dataDir, seconds) {
   const server = await startServer(dataDir, { JOBS: 'off', RECORD_QUERIES: queries });
   const { connectionString, url } = server;
   const client = new pg.Client({ connectionString });
-  await client.connect();
   try {
+    await client.connect();
     await client.query(makeUnits);
     await client.query('vacuum analyze');
     const big = await bigTables(client);

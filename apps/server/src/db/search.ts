@@ -35,7 +35,8 @@ function tsQueriesOf(text: string): string[] {
 
 /**
  * The conditions to try for a search text, narrowest first; the next one applies only when one
- * finds nothing. A complete e-mail address is looked up. A phone number is compared by its digits.
+ * finds nothing. Up to nine digits are an id, or a part of a phone number. With an @ it is an e-mail
+ * address, whole or in part. A phone number is compared by its digits.
  * Words are matched in names, and at the beginning of e-mail addresses: the last word as a prefix,
  * then each. Finally any substring of name, e-mail or phone matches; for one or two letters, only
  * prefixes.
@@ -46,7 +47,8 @@ export function searchQueriesFor(q: string | undefined, columns: SearchedColumns
   const text = q.toLowerCase();
   const literal = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
   if (id && /^#?\d{1,9}$/.test(q)) {
-    const byPhone = q.length >= 4 ? sql` or ${phone} like ${`%${literal}%`}` : sql``;
+    const digits = phoneIn(q);
+    const byPhone = digits === null ? sql`` : sql` or ${phone} like ${`%${digits}%`}`;
     return [sql`(${id} = ${Number(q.replace('#', ''))}${byPhone})`];
   }
   const pattern = text.length < 3 ? `${literal}%` : `%${literal}%`;
@@ -65,12 +67,12 @@ export function searchQueriesFor(q: string | undefined, columns: SearchedColumns
 }
 
 /**
- * The digits of a phone number in any notation: `(416) 555-0201`. Phones are stored as
- * `+14165550201`.
+ * The digits of a phone number in any notation: `(416) 555-0201`. Phones are stored as `+14165550201`, without the 0
+ * that is dialled before a national number (`0161 496 0000`), or the 00 before a foreign one.
  */
 function phoneIn(text: string): string | null {
   if (!/^\+?[\d\s()./-]+$/.test(text)) return null;
-  const digits = text.replace(/\D/g, '');
+  const digits = text.replace(/\D/g, '').replace(/^00?(?=[1-9]\d{5})/, '');
   return digits.length >= 4 && digits.length <= 15 ? digits : null;
 }
 

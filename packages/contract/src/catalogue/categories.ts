@@ -37,7 +37,7 @@ const unitCategory = z.object({
 });
 export type UnitCategory = z.output<typeof unitCategory>;
 
-/** Messages of docs/rules/catalogue-and-feeds.md, "Categories". */
+/** With the error texts of docs/rules/catalogue-and-feeds.md, "Categories". */
 const categoryBody = z.object({
   ...formMethod,
   name: z
@@ -46,7 +46,7 @@ const categoryBody = z.object({
     .min(categoryNameLengths.least, { error: 'Name is required' })
     .max(categoryNameLengths.most),
   description: longText,
-  /** Required only when the company id is 0. */
+  /** Required unless the business is fixed to one company; ignored then. */
   company_id: emptyable(formChoice),
   /** What its units have; `none` alone for nothing. Absent: all for a new one, else unchanged. */
   unit_facts: z

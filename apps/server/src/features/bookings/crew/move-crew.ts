@@ -10,7 +10,7 @@ export function hoursOf(booking: Pick<Booking, 'startsAt' | 'crewUntil'>): TripH
   return crewUntil === null ? null : { from: startsAt, to: crewUntil };
 }
 
-/** Whether the crew is kept for the same hours. */
+/** Whether two bookings occupy their crew for the same hours. */
 export function sameHours(a: TripHours | null, b: TripHours | null): boolean {
   return a?.from.getTime() === b?.from.getTime() && a?.to.getTime() === b?.to.getTime();
 }
@@ -49,16 +49,16 @@ export async function findCrewConflicts(
   const trips = await busyTrips(db, ids, during, { exceptBooking: bookingId, companyId });
   const people = await findCrew(db, ids);
   return members.flatMap(({ role, personId }) => {
-    const trip = trips.find((one) => one.personId === personId);
-    if (!trip?.ours) return [];
+    const trip = trips.find((one) => one.personId === personId && one.ours);
+    if (!trip) return [];
     return [{ role, personId, text: crewConflictText(people.get(personId)?.name ?? '', trip) }];
   });
 }
 
 /**
- * Moves this crew to a booking's new hours, in the caller's transaction; where nobody sails there is
- * no crew. Returns the roles of those
- * assigned elsewhere by a concurrent request, who are removed.
+ * Moves this crew to a booking's new hours, in the caller's transaction; where nobody sails there is no crew.
+ *
+ * @returns the roles left empty, because somebody else has taken that person for the same hours meanwhile
  */
 export async function moveCrew(
   tx: Db,

@@ -75,6 +75,9 @@ test.for([
   [{ q: 'ada' }, ['Ada']],
   [{ q: 'CLEO@exa' }, ['Cleo']],
   [{ q: '336111' }, ['Cleo']],
+  // With the 0 or 00 that is dialled before it.
+  [{ q: '0336111' }, ['Cleo']],
+  [{ q: '00 336 111' }, ['Cleo']],
   [{ q: 'bo' }, ['Bob']],
   [{ q: '%' }, []],
   [{ from: '2026-06-14', to: '2026-06-15' }, ['Ada', 'Bob']],

@@ -75,9 +75,10 @@ export async function endCalledOffWaiting(tx: Db, deps: Deps, trip: TripOfDay): 
 }
 
 /**
- * Those who wait for a start wait for it where its departure went, once it sails nowhere else: in the transaction that
- * moves the departure. So do those for whom a place of it is kept, and with the last start those who wait for any.
- * Whoever waits there already stays on the list once.
+ * When a departure is moved to another unit or package, the waiting list follows it, also those for whom a place is kept,
+ * unless the same start still sails where it was. Those who wait for any start follow once no start is left. Whoever
+ * waits at the new place already stays on its list once. Runs in the transaction that moves the departure.
+ *
  * @returns the holds that keep places for those who waited twice; freed with `freeKeptPlaces` after it
  */
 export async function moveWaiting(

@@ -133,9 +133,11 @@ describe('the banner', () => {
     open('/faq');
     const banner = within(await screen.findByRole('region', { name: 'Announcements' }));
     expect(banner.queryByText('For staff.')).not.toBeInTheDocument();
+    // Another tab dismisses one meanwhile.
+    localStorage.setItem('slipway-announcements-away', '["3:2"]');
     await userEvent.click(banner.getByRole('button', { name: 'Dismiss this announcement' }));
     expect(screen.queryByRole('region', { name: 'Announcements' })).not.toBeInTheDocument();
-    expect(localStorage.getItem('slipway-announcements-away')).toBe('["7:1"]');
+    expect(localStorage.getItem('slipway-announcements-away')).toBe('["3:2","7:1"]');
     announce({ ...visible, text: 'Storm.', version: 2 });
     expect(await screen.findByText('Storm.')).toBeVisible();
   });

@@ -23,7 +23,8 @@ const listeners = new Set<() => void>();
 
 /** Dismisses an announcement; only the last hundred are remembered. */
 export function dismiss(announcement: DismissableId): void {
-  away = [...away, nameOf(announcement)].slice(-100);
+  // Others may have been dismissed in another tab meanwhile.
+  away = [...new Set([...read(), ...away, nameOf(announcement)])].slice(-100);
   try {
     localStorage.setItem(key, JSON.stringify(away));
   } catch {

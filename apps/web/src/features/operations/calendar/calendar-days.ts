@@ -86,6 +86,14 @@ export const unitOf = (event: CalendarEvent) =>
       ? event.departure.unit_id
       : 0;
 
+/** The unit's name; empty where the event has none. */
+export const unitNameOf = (event: CalendarEvent) =>
+  event.kind === 'booking'
+    ? event.booking.unit
+    : event.kind === 'departure'
+      ? event.departure.unit
+      : '';
+
 /** The events of one day. */
 export interface Day {
   events: CalendarEvent[];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CalendarDays } from '@slipway/contract/operations/day';
+import type { CalendarBooking, CalendarDays } from '@slipway/contract/operations/day';
 import { addDays, todayIn, weekdayOf } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { answering, openAsStaff, playServer } from '#test-screen.tsx';
@@ -90,6 +90,25 @@ describe('a day of the calendar', () => {
       `/admin/new-booking?date=${tomorrow}&unit=1`,
       `/admin/new-booking?date=${tomorrow}&unit=3`,
     ]);
+  });
+
+  it('shows the bookings of a unit that is archived, without a link to a new one', async () => {
+    const booking: CalendarBooking = {
+      ...{ id: 41, version: 1, date: tomorrow, time: '12:00:00', quantity: 1, extras: '' },
+      ...{ starts_at: `${tomorrow}T16:00:00.000Z`, ends_at: `${tomorrow}T20:00:00.000Z` },
+      ...{ package_id: 5, package: 'Full Day', kind: 'full_day', unit_id: 9, unit: 'Old Salt' },
+      ...{ name: 'Ada Rivers', email: '', phone: '', details: 2, status: 2, hold: false },
+      ...{ called_off: false, awaiting: false, supervisor: null },
+    };
+    const counts = { [tomorrow]: 1 };
+    playServer({
+      'GET /api/bookings-calendar': answering({ ...days, bookings: [booking], counts }),
+      'GET /api/': answering([]),
+    });
+    openAsStaff('/admin/calendar?view=units');
+    const row = within(await screen.findByRole('row', { name: /^Old Salt/ }));
+    expect(row.getByRole('button', { name: /Ada Rivers/ })).toBeVisible();
+    expect(row.queryByRole('link', { name: /^New booking/ })).not.toBeInTheDocument();
   });
 
   it('has no link for a Supervisor, who cannot create bookings', async () => {

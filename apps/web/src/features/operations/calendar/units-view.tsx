@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
-import { unitOf, type Day } from './calendar-days.ts';
+import { unitNameOf, unitOf, type Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
 import { useClosable } from './close-days.tsx';
 import { useDrop, useMovable } from './drag.ts';
@@ -22,10 +22,17 @@ export function UnitsView(props: {
   const { urlState, data, on, narrow } = props;
   const { i18n, t } = useLingui();
   const days = eachDay(urlState.shown.from, urlState.shown.to);
-  const ofNone = days.some((day) => on(day).events.some((event) => unitOf(event) === 0));
-  const units = data.units.filter(({ id }) => urlState.unit === null || id === urlState.unit);
-  const rows =
-    ofNone && urlState.unit === null ? [...units, { id: 0, name: t`Without a unit` }] : units;
+  const events = days.flatMap((day) => on(day).events);
+  const names = new Map(data.units.map(({ id, name }) => [id, name]));
+  // Units that are archived still have bookings.
+  for (const event of events) {
+    const unit = unitOf(event);
+    if (unit !== 0 && !names.has(unit)) names.set(unit, unitNameOf(event));
+  }
+  if (events.some((event) => unitOf(event) === 0)) names.set(0, t`Without a unit`);
+  const rows = [...names]
+    .map(([id, name]) => ({ id, name }))
+    .filter(({ id }) => urlState.unit === null || id === urlState.unit);
   const short = new Intl.DateTimeFormat(i18n.locale, {
     weekday: 'short',
     day: 'numeric',
@@ -62,7 +69,14 @@ export function UnitsView(props: {
             <tr key={unit.id}>
               <th scope="row">{unit.name}</th>
               {days.map((day) => (
-                <UnitCell key={day} day={day} unit={unit.id} urlState={urlState} holds={on(day)} />
+                <UnitCell
+                  key={day}
+                  day={day}
+                  unit={unit.id}
+                  bookable={unit.id === 0 || data.units.some(({ id }) => id === unit.id)}
+                  urlState={urlState}
+                  holds={on(day)}
+                />
               ))}
             </tr>
           ))}
@@ -75,10 +89,12 @@ export function UnitsView(props: {
 function UnitCell(props: {
   day: CalendarDate;
   unit: number;
+  /** It is not archived. */
+  bookable: boolean;
   urlState: CalendarUrlState;
   holds: Day;
 }) {
-  const { day, unit, urlState, holds } = props;
+  const { day, unit, bookable, urlState, holds } = props;
   const drop = useDrop(day);
   const closable = useClosable(day, unit);
   const movable = useMovable();
@@ -87,7 +103,7 @@ function UnitCell(props: {
   return (
     <td
       {...drop}
-      {...(unit === 0 ? {} : closable)}
+      {...(unit === 0 || !bookable ? {} : closable)}
       className={classes.unitCell}
       data-today={day === urlState.today || undefined}
       data-closed={isClosed || undefined}
@@ -105,7 +121,7 @@ function UnitCell(props: {
             onOpen={() => urlState.open(event)}
           />
         ))}
-      {!isClosed && <NewOnDay day={day} today={urlState.today} unit={unit} />}
+      {bookable && !isClosed && <NewOnDay day={day} today={urlState.today} unit={unit} />}
     </td>
   );
 }

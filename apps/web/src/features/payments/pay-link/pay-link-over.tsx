@@ -54,7 +54,9 @@ export function PayLinkOver(props: {
     },
     called_off: {
       title: t`Your trip has been called off`,
-      text: t`There is nothing to pay now. Please choose a new date first: the link is in your email.`,
+      text: mail
+        ? t`There is nothing to pay now. Please choose a new date first: the link is in your email.`
+        : t`There is nothing to pay now. Please choose a new date first, or contact us.`,
     },
     closed: {
       title: t`This can no longer be paid online`,

@@ -190,6 +190,12 @@ it('says how it is paid where no card is taken', async () => {
   expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
 });
 
+it('names no email to a guest whose trip is called off where none are sent', async () => {
+  open([{ state: 'called_off', amount: 0, left: 0 }]);
+  setPageData({ ...pageData(), delivery: { mail: false, sms: false } });
+  expect(await screen.findByText(/choose a new date first, or contact us/)).toBeVisible();
+});
+
 it.each<[PayLinkPage['state'], string]>([
   ['paid', 'There is nothing more to pay here'],
   ['cancelled', 'This booking is cancelled'],

@@ -64,17 +64,16 @@ export function CaptureForm(props: {
   });
   const typed = Number(form.values.amount);
   const isInRange = typed > 0 && typed <= most;
-  const kept = formatMoney(isInRange ? typed : 0, currency);
-  const rest = formatMoney(
-    isInRange ? toMajor(subtract(fromMajor(most), fromMajor(typed))) : most,
-    currency,
-  );
+  const kept = formatMoney(typed, currency);
+  const rest = isInRange
+    ? formatMoney(toMajor(subtract(fromMajor(most), fromMajor(typed))), currency)
+    : null;
   return (
     <EditModal
       title={t`Keep the security deposit for damage`}
       form={form}
       save={save}
-      submit={t`Keep ${kept}`}
+      submit={isInRange ? t`Keep ${kept}` : t`Keep for damage`}
       onClose={onClose}
     >
       <Fields>
@@ -96,7 +95,7 @@ export function CaptureForm(props: {
           {...form.getInputProps('reason')}
         />
         <Text size="sm" role="status">
-          {typed === most ? (
+          {rest === null ? null : typed === most ? (
             <Trans>
               Nothing goes back to the customer. This is done once and cannot be undone.
             </Trans>

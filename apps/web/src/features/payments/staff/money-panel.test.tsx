@@ -205,7 +205,9 @@ it('says that nothing goes back before all of a security deposit is kept', async
   open({ security_deposit: { ...securityDeposit, state: 'taken', captured: 0, actions } });
   await press('Keep for damage');
   const amount = await screen.findByRole('textbox', { name: 'Amount to keep for damage' });
+  expect(screen.queryByText(/done once and cannot be undone/)).toBeNull();
   await userEvent.type(amount, '300');
+  expect(screen.getByRole('button', { name: 'Keep CA$300.00' })).toBeVisible();
   expect(screen.getByText(/^Nothing goes back to the customer/)).toBeVisible();
 });
 
