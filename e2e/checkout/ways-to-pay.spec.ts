@@ -253,7 +253,9 @@ for (const [device, options] of [
       await test.step('nothing more happens two days later, and the guest reads it', async () => {
         await moveClock(page, new Date(hourOf(date, '13:00').getTime() + 4 * day));
         await page.goto('/dashboard');
-        await expect(page.getByText(/120\.00 kept, the rest released\. A broken paddle/)).toBeVisible();
+        await expect(
+          page.getByText(/120\.00 kept, the rest released\. A broken paddle/),
+        ).toBeVisible();
       });
       expect([...problems, ...inOffice]).toEqual([]);
       await context.close();
