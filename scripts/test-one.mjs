@@ -12,6 +12,7 @@ const configurations = {
   'apps/server': 'apps/server/vitest.config.ts',
   'apps/web': 'apps/web/vite.config.ts',
 };
+
 function foldersIn(parent) {
   return readdirSync(at(parent)).map((name) => `${parent}/${name}`);
 }

@@ -19,9 +19,11 @@ const ofServer: Folders = { root: server, cache: join(server, '.cache', 'tests')
 const unusedMs = 60 * 60 * 1000;
 
 /** What all bundles depend on beside their sources: how they are made, and the packages that are installed. */
-const common = ['scripts/lib/bundled-tests.ts', 'scripts/lib/server-bundle.mjs'].concat(
+const common = [
+  'scripts/lib/bundled-tests.ts',
+  'scripts/lib/server-bundle.mjs',
   'node_modules/.package-lock.json',
-);
+];
 
 /** Bundles of the server's tests, which Node loads without Vitest. */
 export const testBundles = /\/apps\/server\/\.cache\/tests\//;

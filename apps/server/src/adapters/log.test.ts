@@ -45,7 +45,7 @@ describe('a log line', () => {
     const { err } = logged(error);
     expect(Object.keys(err).sort()).toEqual(['cause', 'message', 'stack', 'type']);
     expect(err).toMatchObject({ type: 'TypeError', message: 'It broke', cause: { code: '23505' } });
-    expect(err['stack']).toContainEqual(expect.stringContaining('log.test.'));
+    expect(err['stack']).toContainEqual(expect.stringMatching(/log\.test\.(ts|mjs):\d+/));
     expect(JSON.stringify(err)).not.toMatch(/secret|4242/);
   });
 });

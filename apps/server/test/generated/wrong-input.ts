@@ -129,10 +129,10 @@ export function goodInput(schema: z.ZodType | undefined): Fields {
 }
 
 const nested = (depth: number): Json => (depth === 0 ? [] : [nested(depth - 1)]);
-const depth = 4000;
-const deepNest = nested(depth);
+const nestDepth = 4000;
+const deepNest = nested(nestDepth);
 /** As JSON: written out for each input, it would take a tenth of the time of all tests here. */
-const deepNestText = '['.repeat(depth + 1) + ']'.repeat(depth + 1);
+const deepNestText = '['.repeat(nestDepth + 1) + ']'.repeat(nestDepth + 1);
 
 const hostileTexts: Record<string, string> = {
   empty: '',

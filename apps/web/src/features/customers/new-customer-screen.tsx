@@ -15,7 +15,7 @@ import { useSave } from '#ui/edit/use-save.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 
 /** An Admin creates a customer, who gets an email with a link to set a password. */
 export function NewCustomerScreen() {

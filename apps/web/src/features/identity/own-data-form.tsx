@@ -10,7 +10,7 @@ import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { setUser } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { phoneProblem } from '#lib/phone-problem.ts';
 import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { CurrentPasswordField } from '#features/identity/recovery/current-password-field.tsx';

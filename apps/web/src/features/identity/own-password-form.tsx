@@ -7,7 +7,7 @@ import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { newPasswordRules } from './account-rules.ts';
 import { NewPasswordFields } from '#features/identity/recovery/new-password-fields.tsx';
 import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';

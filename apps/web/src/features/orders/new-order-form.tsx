@@ -30,7 +30,7 @@ import { showWarning } from '#ui/dialogs/dialogs.ts';
 import { useSave } from '#ui/edit/use-save.ts';
 import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import { orderRules, withoutLines } from './order-rules.ts';

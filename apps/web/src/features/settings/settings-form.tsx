@@ -20,7 +20,7 @@ import { rerenderTexts } from '#lib/i18n.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { useTakesBookings } from '#shared/takes-bookings.ts';
 import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import { AccountsSection } from './accounts-section.tsx';

@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { focusFirst } from '#lib/form-errors.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import { askToLeave, useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { askToLeave, useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { EditConflict, type Conflict } from './edit-conflict.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Save } from './use-save.ts';

@@ -2,6 +2,7 @@ import { calendarDate, startsAt, timeOfDay, type CalendarDate } from '@slipway/d
 import { sql } from 'drizzle-orm';
 import { endSettledCredits } from '#features/payments/payments-api.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findCrewConflicts } from '#features/bookings/crew/move-crew.ts';
 import { freeDays } from '#features/bookings/free-days.ts';
 import { freshDays, fullDay, openStaffDesk } from '#test/support/staff-desk.ts';
 
@@ -258,6 +259,22 @@ describe('the crew of a moved booking', () => {
     expect(JSON.stringify(mail)).toMatch(
       /Sam Skipper is on booking \d+ on First Light at that time/,
     );
+  });
+
+  test('is named with a trip of the own company, also after one of another company', async () => {
+    const { db } = desk.server.deps;
+    await db.execute(sql`insert into companies (id, name, email, phone) overriding system value
+      values (2, 'Two', 'two@example.test', '+14165550102')`);
+    await db.execute(sql`update bookings set company_id = 2 where id = ${await sailing(date)}`);
+    const own = await sailing(later);
+    const hours = {
+      from: startsAt(date, timeOfDay('00:00:00'), 'America/Toronto'),
+      to: startsAt(later, timeOfDay('23:00:00'), 'America/Toronto'),
+    };
+    const crew = { supervisor: desk.ids.staff, mate: null };
+    const conflicts = await findCrewConflicts(db, 0, crew, hours, 1);
+    expect(conflicts.map(({ role }) => role)).toEqual(['supervisor']);
+    expect(conflicts[0]?.text).toContain(`is on booking ${own} on`);
   });
 
   test('is named to staff with the conflicting trip, and can be removed by them', async () => {

@@ -339,6 +339,8 @@ describe('files', () => {
       { field: 'phone', column: null },
     ]);
     const shown = await preview('customers', 'a,b\nx@hand.test,By Hand', { 'columns{}': columns });
-    expect(shown.lines).toMatchObject([{ outcome: 'made', details: 'By Hand' }]);
+    expect(shown.lines).toMatchObject([
+      { outcome: 'made', title: 'x@hand.test', details: 'By Hand' },
+    ]);
   });
 });

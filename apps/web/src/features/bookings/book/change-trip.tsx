@@ -14,7 +14,7 @@ import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import type { ShownTrip } from '#shared/basket/basket-lines.ts';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import type { BookAction, BookForm } from './book-form.ts';

@@ -12,7 +12,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { adjustNewQuote } from '@slipway/domain/bookings/prices/adjustments';
 import { priceRules } from '#shared/packages/offered.ts';

@@ -23,7 +23,7 @@ import { inOwnWords } from '#lib/i18n.ts';
 import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { myBookingsKey } from '#features/bookings/customer/use-my-bookings.ts';
 import { Buttons } from '#ui/edit/buttons.tsx';
 import { GuestFields } from './guest-fields.tsx';

@@ -12,7 +12,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
-import { useLeaveGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useLeaveGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { ImportLines } from './import-lines.tsx';
 import { fieldLabels, plannedLabels } from './import-labels.ts';
 import { useImportFile, type Chosen, type WholePreview } from './use-import-file.ts';

@@ -136,7 +136,7 @@ test('takes the same file again after an import that stopped', async () => {
   expect(timesSent('POST /api/imports/preview')).toBe(2);
 });
 
-/** Starts an import whose first step is answered when it is said. */
+/** Starts an import whose first step is unanswered until `answerStep` is called. */
 async function startImport(next: number | null, past: object[] = []) {
   const opened = await open(past);
   let answerStep = () => {};
@@ -167,7 +167,7 @@ test('asks before the page is left while an import runs, which then stops', asyn
   expect(timesSent('POST /api/imports')).toBe(1);
 });
 
-test('shows the result of an import that ended while it was asked about once that is answered', async () => {
+test('an import that ends while the question is open shows its result to who stays', async () => {
   const { answerStep } = await startImport(null);
   await userEvent.click(screen.getByRole('tab', { name: 'Customers' }));
   const asked = await question();

@@ -9,7 +9,7 @@ import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { TextPreview } from './text-preview.tsx';
 import classes from './texts.module.css';

@@ -23,6 +23,8 @@ export function UnitsView(props: {
   const { i18n, t } = useLingui();
   const days = eachDay(urlState.shown.from, urlState.shown.to);
   const events = days.flatMap((day) => on(day).events);
+  // New bookings are made without a unit, or for one that is not archived.
+  const bookable = new Set([0, ...data.units.map(({ id }) => id)]);
   const names = new Map(data.units.map(({ id, name }) => [id, name]));
   // Units that are archived still have bookings.
   for (const event of events) {
@@ -41,7 +43,11 @@ export function UnitsView(props: {
   if (rows.length === 0) {
     return (
       <p className={classes.none}>
-        <Trans>There are no units yet.</Trans>
+        {data.units.length === 0 ? (
+          <Trans>There are no units yet.</Trans>
+        ) : (
+          <Trans>Nothing booked</Trans>
+        )}
       </p>
     );
   }
@@ -73,7 +79,7 @@ export function UnitsView(props: {
                   key={day}
                   day={day}
                   unit={unit.id}
-                  bookable={unit.id === 0 || data.units.some(({ id }) => id === unit.id)}
+                  bookable={bookable.has(unit.id)}
                   urlState={urlState}
                   holds={on(day)}
                 />
@@ -89,7 +95,6 @@ export function UnitsView(props: {
 function UnitCell(props: {
   day: CalendarDate;
   unit: number;
-  /** It is not archived. */
   bookable: boolean;
   urlState: CalendarUrlState;
   holds: Day;

@@ -15,7 +15,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useUnitSearch } from '#features/catalogue/index.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import { askToLeave } from '#ui/dialogs/use-unsaved-guard.ts';
+import { askToLeave } from '#ui/dialogs/use-leave-guard.ts';
 import { Buttons } from '#ui/edit/buttons.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useNewCallOff, type NewCallOffForm } from './use-new-call-off.ts';

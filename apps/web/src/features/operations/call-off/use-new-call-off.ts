@@ -9,7 +9,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import {
   calledOffText,

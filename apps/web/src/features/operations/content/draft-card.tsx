@@ -3,7 +3,7 @@ import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Draft } from '@slipway/contract/operations/drafts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { ContentText } from '#ui/content-text.tsx';
 import { TextField } from './text-field.tsx';
 import classes from './content.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 
 /** A loaded text with its version. */
 export interface Known<Draft> {

@@ -64,7 +64,7 @@ export function CaptureForm(props: {
   });
   const typed = Number(form.values.amount);
   const isInRange = typed > 0 && typed <= most;
-  const kept = formatMoney(typed, currency);
+  const kept = isInRange ? formatMoney(typed, currency) : null;
   const rest = isInRange
     ? formatMoney(toMajor(subtract(fromMajor(most), fromMajor(typed))), currency)
     : null;
@@ -73,7 +73,7 @@ export function CaptureForm(props: {
       title={t`Keep the security deposit for damage`}
       form={form}
       save={save}
-      submit={isInRange ? t`Keep ${kept}` : t`Keep for damage`}
+      submit={kept === null ? t`Keep for damage` : t`Keep ${kept}`}
       onClose={onClose}
     >
       <Fields>

@@ -15,7 +15,7 @@ import { formatMoney } from '#lib/format.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
-import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#ui/dialogs/use-leave-guard.ts';
 import { Fields } from '#ui/edit/fields.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Switch } from '#ui/switch.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
+import { useBlocker } from '@tanstack/react-router';
 import { askToConfirm } from './dialogs.ts';
 
 /** Asks whether to discard what was typed. */
@@ -13,16 +13,14 @@ export function askToLeave(): Promise<boolean> {
   });
 }
 
-type Move = Parameters<ShouldBlockFn>[0];
-
 /**
  * Asks before a page is left while `active`: on navigation, on Back and Forward (also within the page, where they close
- * dialogs), and by the browser when leaving the site. Moves of the page itself that are `fine` are not asked about.
+ * dialogs), and by the browser when leaving the site. What the page itself opens or closes within it is not asked about while that `isFree`.
  */
 export function useLeaveGuard(
   active: boolean,
   ask: () => Promise<boolean>,
-  fine: (next: Move['next']) => boolean,
+  isFree: () => boolean,
 ): void {
   useBlocker({
     disabled: !active,
@@ -30,7 +28,7 @@ export function useLeaveGuard(
     shouldBlockFn: async ({ current, next, action }) => {
       const stays = current.pathname === next.pathname;
       const isOwn = action === 'PUSH' || action === 'REPLACE';
-      return !(stays && isOwn && fine(next)) && !(await ask());
+      return !(stays && isOwn && isFree()) && !(await ask());
     },
   });
 }
